@@ -1,0 +1,1 @@
+"""A desktop assistant for lawyers with an encrypted memory per case."""

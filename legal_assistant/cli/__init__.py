@@ -1,0 +1,1 @@
+"""The command line: the same services for scripts and other systems."""

@@ -1,0 +1,1 @@
+"""What the product means: types, events, errors and the ports to the outside. Standard library only."""

@@ -1,0 +1,39 @@
+"""Cases (matters)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class CaseState(StrEnum):
+    """A closed case can be read and searched, not written to."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class Egress(StrEnum):
+    """Where words of a case may be sent."""
+
+    NEVER = "never"
+    REDACTED = "redacted"
+    ALLOWED = "allowed"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One matter of one client.
+
+    ``number`` is the docket number or the firm's own file number; ``opponent`` the opposing party. ``updated`` is the time of
+    the last write, which the case list shows as last activity.
+    """
+
+    id: str
+    name: str
+    number: str
+    client: str
+    opponent: str
+    state: CaseState
+    egress: Egress
+    created: datetime
+    updated: datetime

@@ -1,0 +1,72 @@
+"""Conversations and messages."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from legal_assistant.domain.documents import Citation
+
+
+class Role(StrEnum):
+    """Who speaks."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+class MessageState(StrEnum):
+    """Of an answer: COMPLETE, STOPPED by the user, or FAILED on the way (what had arrived is kept)."""
+
+    COMPLETE = "complete"
+    STOPPED = "stopped"
+    FAILED = "failed"
+
+
+class AnswerMode(StrEnum):
+    """MODEL: written by a language model; QUOTATION: passages and memories quoted, no model was asked."""
+
+    MODEL = "model"
+    QUOTATION = "quotation"
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """A thread of messages about one case; ``title`` is taken from its first question."""
+
+    id: str
+    title: str
+    created: datetime
+    updated: datetime
+    messages: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One question or answer. ``mode``, ``citations`` and ``used`` are filled for answers; ``error`` is the code of a failure.
+
+    ``used`` are the recalled items (see :class:`~legal_assistant.domain.recall.RecalledItem`) the answer was given, so that
+    "why was this used?" has an answer later as well.
+    """
+
+    id: str
+    conversation: str
+    role: Role
+    text: str
+    time: datetime
+    state: MessageState = MessageState.COMPLETE
+    mode: AnswerMode | None = None
+    citations: tuple[Citation, ...] = ()
+    used: tuple["UsedItem", ...] = ()
+    error: str = ""
+    rating: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UsedItem:
+    """An item that an answer was given: its kind (passage, memory, message), id, final score and the score's parts."""
+
+    n: int
+    kind: str
+    id: str
+    score: float
+    parts: tuple[tuple[str, float], ...]

@@ -1,0 +1,161 @@
+"""Documents, their pages, the passages they are cut into, and citations of them."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+
+class PageState(StrEnum):
+    """What became of a page. Every page ends in exactly one of the last four."""
+
+    PENDING = "pending"
+    TEXT = "text"
+    OCR = "ocr"
+    EMPTY = "empty"
+    FAILED = "failed"
+
+
+class DocumentState(StrEnum):
+    """READING: pages are still pending; READY: every page has its outcome; FAILED: nothing could be read."""
+
+    READING = "reading"
+    READY = "ready"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on a page as it is displayed (after rotation): points (1/72 inch), origin at the top left."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
+@dataclass(frozen=True, slots=True)
+class PageSpan:
+    """Characters ``start:end`` (code points) of the text of page ``page`` (1-based)."""
+
+    page: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a page: its span in the page's text and where it stands."""
+
+    start: int
+    end: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page as read. ``text`` keeps everything that stands on it, headers and page numbers included.
+
+    ``width`` and ``height`` are in points as displayed. ``reason`` says why a page is empty or failed (a code, see
+    ``gui/error_text.py``), never text of the page. ``furniture`` are the spans (start, end) of running headers, footers and
+    page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines.
+    """
+
+    number: int
+    state: PageState
+    text: str
+    width: float
+    height: float
+    reason: str = ""
+    lines: tuple[Line, ...] = ()
+    tables: tuple["Table", ...] = ()
+    furniture: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A ruled table: its rows of cell texts (empty string where a cell is empty), where it stands, and the span of the page's
+    text that it covers."""
+
+    box: Box
+    rows: tuple[tuple[str, ...], ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file dropped on a case; known by the SHA-256 (hex) of its bytes. ``title`` is what the document calls itself."""
+
+    id: str
+    file: str
+    sha256: str
+    size: int
+    pages: int
+    state: DocumentState
+    added: datetime
+    title: str = ""
+    reason: str = ""
+    pages_by_state: dict[str, int] = field(default_factory=dict[str, int])
+    passages: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A clause, article, paragraph or table row of a document: the unit that is searched and cited.
+
+    ``text`` is what stands in the document (shown, quoted). ``heading`` is the heading path, outermost first ("第三章 租金 >
+    第七条"). ``number`` is the article or clause number normalised to Arabic numerals ("584", "7.2", "133-1"), empty if
+    there is none. ``spans`` say where it stands; a passage that runs over a page break has several. What is embedded is
+    ``heading`` and a line about the document in front of ``text`` (see ``memory/segment.py``).
+    """
+
+    id: str
+    document: str
+    ordinal: int
+    text: str
+    heading: str
+    number: str
+    spans: tuple[PageSpan, ...]
+
+    @property
+    def page(self) -> int:
+        """The page it begins on."""
+        return self.spans[0].page
+
+
+@dataclass(frozen=True, slots=True)
+class PageBox:
+    """Where something stands: a page (1-based) and a box on it."""
+
+    page: int
+    box: Box
+
+
+class SourceKind(StrEnum):
+    """What a citation or a memory rests on."""
+
+    PASSAGE = "passage"
+    MEMORY = "memory"
+    MESSAGE = "message"
+    USER = "user"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """``[n]`` in an answer: source ``n`` of what was given, and what is quoted from it.
+
+    ``verified`` is True only if the source exists in this case and ``quote`` stands in it verbatim (up to white space and
+    full-width forms). ``spans`` and ``boxes`` are filled for passages.
+    """
+
+    n: int
+    kind: SourceKind
+    id: str
+    quote: str
+    verified: bool
+    document: str = ""
+    file: str = ""
+    page: int = 0
+    heading: str = ""
+    spans: tuple[PageSpan, ...] = ()
+    boxes: tuple[PageBox, ...] = ()

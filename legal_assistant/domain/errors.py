@@ -1,0 +1,263 @@
+"""Expected errors.
+
+An expected error has a stable ``code`` (what happened), a ``subject`` (what it happened to: an id, a path the user gave, a
+host name; never text of a case) and a ``hint`` (what to do). The command line prints the English words kept here; the
+window translates by code (``gui/error_text.py``). Anything that is not a :class:`LegalAssistantError` is a bug.
+"""
+
+from typing import ClassVar
+
+
+class LegalAssistantError(Exception):
+    """Base of all expected errors."""
+
+    code: ClassVar[str] = "error"
+    message: ClassVar[str] = "Something went wrong."
+    hint: ClassVar[str] = ""
+
+    def __init__(self, subject: str = "", *, hint: str | None = None, detail: str = "") -> None:
+        super().__init__(self.code)
+        self.subject = subject
+        self.advice = self.hint if hint is None else hint
+        #: A short technical cause (an errno name, an HTTP status): never text of a case.
+        self.detail = detail
+
+    def __str__(self) -> str:
+        parts = [self.message]
+        if self.subject:
+            parts.append(f"[{self.subject}]")
+        if self.detail:
+            parts.append(f"({self.detail})")
+        return " ".join(parts)
+
+
+class Cancelled(Exception):
+    """The user asked the work to stop. Not an error: never shown, never logged as one."""
+
+
+# --- vault and keys ---------------------------------------------------------------------------------------------------
+
+
+class VaultNotFound(LegalAssistantError):
+    code = "vault_not_found"
+    message = "There is no vault in this folder."
+    hint = "Name another folder with --vault, or make a vault with 'legal-assistant init'."
+
+
+class VaultExists(LegalAssistantError):
+    code = "vault_exists"
+    message = "There is already a vault in this folder."
+    hint = "Unlock it, or choose an empty folder."
+
+
+class FolderNotUsable(LegalAssistantError):
+    code = "folder_not_usable"
+    message = "This folder cannot hold a vault."
+    hint = "Choose a folder you may write to, with a path of at most 300 bytes."
+
+
+class VaultInUse(LegalAssistantError):
+    code = "vault_in_use"
+    message = "Another program has this vault open."
+    hint = "Close the other window or wait until the other command has ended."
+
+
+class VaultTooNew(LegalAssistantError):
+    code = "vault_too_new"
+    message = "This vault was made by a newer version of the program."
+    hint = "Update the program. Nothing was changed."
+
+
+class WrongPassword(LegalAssistantError):
+    code = "wrong_password"
+    message = "The password or recovery key is wrong."
+    hint = "Try again, or use the recovery key: 'legal-assistant recover'."
+
+
+class PasswordMissing(LegalAssistantError):
+    code = "password_missing"
+    message = "No password was given."
+    hint = "Type it at the prompt, or set LEGAL_ASSISTANT_PASSWORD, or name a --password-file."
+
+
+class WeakPassword(LegalAssistantError):
+    code = "weak_password"
+    message = "This password is too easy to guess."
+    hint = "Use at least 12 characters that are not a common word, name or pattern; four unrelated words do well."
+
+
+class RecoveryKeyMistyped(LegalAssistantError):
+    code = "recovery_key_mistyped"
+    message = "The recovery key has a typing error."
+    hint = "Check the group that is named against the printed sheet."
+
+
+class Damaged(LegalAssistantError):
+    code = "damaged"
+    message = "This file is damaged or was changed by something else."
+    hint = "Run 'legal-assistant doctor'; take this file from a backup. Nothing else is affected."
+
+
+class Missing(LegalAssistantError):
+    code = "missing"
+    message = "This file is missing."
+    hint = "Run 'legal-assistant doctor'; take this file from a backup."
+
+
+class OlderCopy(LegalAssistantError):
+    code = "older_copy"
+    message = "This is an older copy than the one last written."
+    hint = "Something put back an earlier file. Restore the newest copy, or a whole backup."
+
+
+class NotEncrypted(LegalAssistantError):
+    code = "not_encrypted"
+    message = "The database driver on this machine does not encrypt."
+    hint = "Install the program again as the README says. Nothing was written."
+
+
+class DiskFull(LegalAssistantError):
+    code = "disk_full"
+    message = "The disk is full."
+    hint = "Free some space and try again. What was saved before is safe."
+
+
+class NotWritable(LegalAssistantError):
+    code = "not_writable"
+    message = "This place cannot be written to."
+    hint = "Check the permissions of the folder. Nothing was changed."
+
+
+# --- cases and what is in them ----------------------------------------------------------------------------------------
+
+
+class CaseNotFound(LegalAssistantError):
+    code = "case_not_found"
+    message = "There is no such case."
+    hint = "See 'legal-assistant case list'."
+
+
+class CaseAmbiguous(LegalAssistantError):
+    code = "case_ambiguous"
+    message = "Several cases have this name or number."
+    hint = "Name the case by its id; see 'legal-assistant case list'."
+
+
+class CaseClosed(LegalAssistantError):
+    code = "case_closed"
+    message = "This case is closed."
+    hint = "Reopen it first."
+
+
+class NotFound(LegalAssistantError):
+    code = "not_found"
+    message = "There is no such item in this case."
+    hint = "List what there is and use an id from there."
+
+
+class InvalidInput(LegalAssistantError):
+    code = "invalid_input"
+    message = "This value cannot be used."
+    hint = ""
+
+
+# --- documents --------------------------------------------------------------------------------------------------------
+
+
+class FileUnreadable(LegalAssistantError):
+    code = "file_unreadable"
+    message = "This file cannot be opened."
+    hint = "Check that it exists and that you may read it."
+
+
+class NotAPdf(LegalAssistantError):
+    code = "not_a_pdf"
+    message = "This file is not a PDF."
+    hint = "Save it as PDF and add that."
+
+
+class BrokenDocument(LegalAssistantError):
+    code = "broken_document"
+    message = "This document is broken and could not be read."
+    hint = "Open it in a PDF viewer, print it to a new PDF and add that."
+
+
+class DocumentNeedsPassword(LegalAssistantError):
+    code = "document_needs_password"
+    message = "This document is protected by a password."
+    hint = "Save a copy without the password and add that."
+
+
+class DocumentTooLarge(LegalAssistantError):
+    code = "document_too_large"
+    message = "This document is too large to be read safely."
+    hint = "Split it and add the parts."
+
+
+class ReaderStopped(LegalAssistantError):
+    code = "reader_stopped"
+    message = "Reading this document was stopped: it took too long or used too much memory."
+    hint = "Print it to a new PDF and add that."
+
+
+# --- models -----------------------------------------------------------------------------------------------------------
+
+
+class EmbedderUnavailable(LegalAssistantError):
+    code = "embedder_unavailable"
+    message = "The embedding model cannot be loaded."
+    hint = "Search by words still works. Check the embedding model in the settings."
+
+
+class EmbedderMismatch(LegalAssistantError):
+    code = "embedder_mismatch"
+    message = "This case was indexed with another embedding model."
+    hint = "Index the case again with the present model, or set the earlier one."
+
+
+class ModelUnreachable(LegalAssistantError):
+    code = "model_unreachable"
+    message = "The model server cannot be reached."
+    hint = "Check that it runs, and its address in the settings."
+
+
+class ModelTimeout(LegalAssistantError):
+    code = "model_timeout"
+    message = "The model server did not answer in time."
+    hint = "Try again, or choose a faster model. Your question is kept."
+
+
+class ModelRefused(LegalAssistantError):
+    code = "model_refused"
+    message = "The model server refused the request."
+    hint = "Check the API key and the model's name in the settings."
+
+
+class ModelBusy(LegalAssistantError):
+    code = "model_busy"
+    message = "The model server is busy or your quota is used up."
+    hint = "Wait a little and try again."
+
+
+class ModelBroken(LegalAssistantError):
+    code = "model_broken"
+    message = "The model server sent an answer that cannot be read."
+    hint = "Check that the address is that of an OpenAI-compatible server."
+
+
+class ModelCut(LegalAssistantError):
+    code = "model_cut"
+    message = "The connection to the model server was cut in the middle of the answer."
+    hint = "What arrived is kept and marked incomplete. Ask again."
+
+
+class ContextTooLong(LegalAssistantError):
+    code = "context_too_long"
+    message = "The question and its context are longer than the model can take."
+    hint = "Ask about fewer things at once, or choose a model with a longer context."
+
+
+class EgressForbidden(LegalAssistantError):
+    code = "egress_forbidden"
+    message = "This case allows nothing to be sent to another machine."
+    hint = "Use a model on this machine, or change the rule of the case."

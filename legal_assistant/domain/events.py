@@ -1,0 +1,117 @@
+"""What long services yield while they work: frozen, ordered, free of threads and of Qt."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from legal_assistant.domain.changes import Changes
+from legal_assistant.domain.conversations import Conversation, Message
+from legal_assistant.domain.documents import Page
+from legal_assistant.domain.recall import Recall
+
+# --- reading a document -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class IngestStarted:
+    """File ``index`` (0-based) of ``files`` is being read. ``document`` is empty until its bytes are known."""
+
+    file: str
+    index: int
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class IngestProgress:
+    """``done`` of ``total`` pages read (step "read") or passages embedded (step "embed")."""
+
+    file: str
+    document: str
+    step: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class IngestedFile:
+    """A file came to its end. ``status``: new, duplicate, partial (some pages have no text) or failed.
+
+    ``error`` is the code of what went wrong, ``message`` its words in English.
+    """
+
+    file: str
+    document: str
+    status: str
+    pages: int
+    pages_by_state: dict[str, int]
+    passages: int
+    seconds: float
+    changes: Changes
+    error: str = ""
+    message: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexProgress:
+    """``done`` of ``total`` items of the case have a vector."""
+
+    done: int
+    total: int
+
+
+IngestEvent: TypeAlias = IngestStarted | IngestProgress | IngestedFile | IndexProgress
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentOpened:
+    """First event of a reader: how many pages there are, and what the document calls itself."""
+
+    pages: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageRead:
+    """One page, in order."""
+
+    page: Page
+
+
+ReadEvent: TypeAlias = DocumentOpened | PageRead
+
+# --- answering --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionStored:
+    """The question is safe."""
+
+    conversation: Conversation
+    message: Message
+    changes: Changes
+
+
+@dataclass(frozen=True, slots=True)
+class SourcesFound:
+    """What was recalled for the question; shown before the first word of the answer."""
+
+    recall: Recall
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """The next piece of the answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerStored:
+    """The end of every turn: the answer as stored, complete, stopped or failed (then ``message.error`` says why)."""
+
+    message: Message
+    timings: dict[str, float]
+    changes: Changes
+
+
+AnswerEvent: TypeAlias = QuestionStored | SourcesFound | TextDelta | AnswerStored

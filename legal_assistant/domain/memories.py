@@ -1,0 +1,85 @@
+"""Memories: what the assistant keeps of a case."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+from legal_assistant.domain.documents import PageSpan, SourceKind
+
+
+class MemoryKind(StrEnum):
+    """What a memory is. PREFERENCE belongs to the user and never states a fact of a case."""
+
+    FACT = "fact"
+    DECISION = "decision"
+    OPEN_QUESTION = "open_question"
+    LEGAL_ISSUE = "legal_issue"
+    DEADLINE = "deadline"
+    PREFERENCE = "preference"
+    QA = "qa"
+    SUMMARY = "summary"
+    REFLECTION = "reflection"
+
+
+class MemoryState(StrEnum):
+    """PROPOSED waits for the lawyer; ACTIVE is recalled; ARCHIVED is found only when asked for; SUPERSEDED was replaced by a
+    later statement and is kept as history; REJECTED was turned down in review, kept (as a digest) so that it is not proposed
+    again. A forgotten memory leaves no row."""
+
+    PROPOSED = "proposed"
+    ACTIVE = "active"
+    ARCHIVED = "archived"
+    SUPERSEDED = "superseded"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a memory comes from: the message or passage with id ``id``, or what the user typed (``id`` empty)."""
+
+    kind: SourceKind
+    id: str = ""
+    document: str = ""
+    file: str = ""
+    spans: tuple[PageSpan, ...] = ()
+    conversation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """One remembered statement.
+
+    ``importance`` is 1 (passing) to 5 (decides the case). ``strength`` in (0, 1] is importance with decay and use, see
+    ``memory/decay.py``. ``uses`` counts recalls that reached an answer. ``version`` counts from 1; every change makes one.
+    ``why`` says in a few words by which rule (or model) it was remembered. ``refines``, ``qa_question`` are optional links.
+    """
+
+    id: str
+    kind: MemoryKind
+    text: str
+    importance: int
+    state: MemoryState
+    source: Source
+    created: datetime
+    updated: datetime
+    version: int = 1
+    pinned: bool = False
+    tags: tuple[str, ...] = ()
+    strength: float = 1.0
+    last_used: datetime | None = None
+    uses: int = 0
+    valid_from: date | None = None
+    valid_to: date | None = None
+    question: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryVersion:
+    """A memory as it was after one change: ``by`` (user, rule, model), ``reason`` (created, edited, pinned, rolled back …)."""
+
+    version: int
+    time: datetime
+    by: str
+    reason: str
+    memory: Memory

