@@ -1,0 +1,183 @@
+"""Workers: parts of this program that run as a child process.
+
+A worker is a module ``legal_assistant.adapters.NAME_worker`` with a function ``main()``. It is started as
+``python -m …`` (in a frozen build: the program itself with ``--worker NAME``) and speaks frames (``framing``) over its standard
+input and output. It never outlives its parent: it leaves at the end of its input, whatever it is doing, and on Linux the
+kernel kills it when the thread that started it, which lives as long as the worker, is gone.
+"""
+
+import contextlib
+import ctypes
+import importlib
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from typing import BinaryIO, Final
+
+from legal_assistant.adapters.framing import BrokenFrameError, Frame, read_frame, write_frame
+
+_PARENT: Final = "LEGAL_ASSISTANT_WORKER_PARENT"
+_PR_SET_PDEATHSIG: Final = 1
+_GRACE_SECONDS: Final = 2.0
+
+
+class ChildStoppedError(Exception):
+    """The worker ended, was killed, or sent what is no frame; ``returncode`` is its exit status."""
+
+    def __init__(self, returncode: int | None) -> None:
+        super().__init__(f"worker ended with status {returncode}")
+        self.returncode = returncode
+
+
+class ChildProcess:
+    """A running worker, from the parent's side. One thread at a time may speak with it; any thread may kill it."""
+
+    def __init__(self, worker: str, *, environment: Mapping[str, str] | None = None) -> None:
+        """Start ``worker`` with ``environment`` on top of this process's own. Raises OSError if it cannot be started."""
+        self._command = worker_command(worker)
+        self._environment = {**os.environ, **(environment or {}), _PARENT: str(os.getpid())}
+        self._started: queue.SimpleQueue[subprocess.Popen[bytes] | OSError] = queue.SimpleQueue()
+        threading.Thread(target=self._keep, name=f"worker-{worker}", daemon=True).start()
+        started = self._started.get()
+        if isinstance(started, OSError):
+            raise started
+        self._process = started
+        assert started.stdin is not None
+        assert started.stdout is not None
+        self._stdin, self._stdout = started.stdin, started.stdout
+
+    def _keep(self) -> None:
+        """Start the process and stay until it ends: the kernel ties its life to this thread, not to the caller's."""
+        try:
+            process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
+                self._command, env=self._environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+        except OSError as error:
+            self._started.put(error)
+            return
+        self._started.put(process)
+        process.wait()
+
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether it still runs."""
+        return self._process.poll() is None
+
+    def send(self, frame: Frame) -> None:
+        """Send one frame. Raises ChildStoppedError."""
+        try:
+            write_frame(self._stdin, frame)
+        except (OSError, ValueError) as error:
+            raise self._stopped() from error
+
+    def receive(self, timeout: float | None = None) -> Frame:
+        """Wait for one frame. After ``timeout`` seconds the worker is killed. Raises ChildStoppedError."""
+        watchdog = threading.Timer(timeout, self.kill) if timeout is not None else None
+        if watchdog is not None:
+            watchdog.daemon = True
+            watchdog.start()
+        try:
+            frame = read_frame(self._stdout)
+        except (BrokenFrameError, OSError, ValueError) as error:
+            raise self._stopped() from error
+        finally:
+            if watchdog is not None:
+                watchdog.cancel()
+        if frame is None:
+            raise self._stopped()
+        return frame
+
+    def _stopped(self) -> ChildStoppedError:
+        """Make sure that it is gone: what it says next cannot be trusted."""
+        self.kill()
+        return ChildStoppedError(self._process.wait())
+
+    def kill(self) -> None:
+        """End it at once. Idempotent."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End its input and wait for it to leave; kill it if it does not. Idempotent."""
+        with contextlib.suppress(OSError):  # the worker was gone with something still unsent
+            self._stdin.close()
+        try:
+            self._process.wait(_GRACE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            self._process.wait()
+        self._stdout.close()
+
+
+class ParentChannel:
+    """The worker's side: frames from and to the parent. Made first thing by a worker's ``main``.
+
+    Standard output is taken over, so that a stray ``print`` of a library spoils no frame. Input is read by a thread of its
+    own, which ends the process as soon as the parent is gone or broke off.
+    """
+
+    def __init__(self) -> None:
+        _die_with_parent()
+        self._out: BinaryIO = os.fdopen(os.dup(1), "wb")
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        os.close(null)
+        self._frames: queue.SimpleQueue[Frame] = queue.SimpleQueue()
+        threading.Thread(target=self._read, name="parent", daemon=True).start()
+
+    def _read(self) -> None:
+        stream = sys.stdin.buffer
+        while True:
+            try:
+                frame = read_frame(stream)
+            except (BrokenFrameError, OSError):
+                frame = None
+            if frame is None:
+                os._exit(0)
+            self._frames.put(frame)
+
+    def receive(self) -> Frame:
+        """Wait for the next frame."""
+        return self._frames.get()
+
+    def send(self, frame: Frame) -> None:
+        """Send one frame; a parent that is gone ends this process."""
+        try:
+            write_frame(self._out, frame)
+        except OSError:
+            os._exit(0)
+
+
+def worker_command(worker: str) -> list[str]:
+    """The command that starts ``worker``. ``-P`` keeps the working folder, which may be anyone's, off the import path."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--worker", worker]
+    return [sys.executable, "-P", "-X", "utf8", "-m", _module(worker)]
+
+
+def run_worker(worker: str) -> None:
+    """Be the worker: what a frozen program does for ``--worker NAME``."""
+    importlib.import_module(_module(worker)).main()
+
+
+def _module(worker: str) -> str:
+    if not worker.isidentifier():
+        raise ValueError(worker)
+    return f"legal_assistant.adapters.{worker}_worker"
+
+
+def _die_with_parent() -> None:
+    """Have the kernel kill this process when its parent dies (Linux; elsewhere the end of its input does it)."""
+    if not sys.platform.startswith("linux"):
+        return
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.environ.get(_PARENT, "") not in ("", str(os.getppid())):  # it died before the line above
+        os._exit(0)
