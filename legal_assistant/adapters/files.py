@@ -1,0 +1,172 @@
+"""The only writer of files.
+
+A file is written as a temporary one, fsynced, renamed into place, and its folder fsynced, so that after a crash either the old
+or the new content is there, whole. Files are readable by their owner only. Paths are given relative to a root, with forward
+slashes, and errors name them like that.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import shutil
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from legal_assistant.domain.errors import Damaged, DiskFull, LegalAssistantError, Missing, NotWritable
+
+#: Files read whole that are not documents (slots, heads, member lists) are far smaller than this.
+SMALL_FILE = 1 << 20
+
+_TEMPORARY = ".tmp"
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+#: Windows: access denied, sharing violation, lock violation. A virus scanner or indexer has the target open for a moment.
+_BUSY_WINDOWS = {5, 32, 33}
+_RETRY_SECONDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
+
+
+class Files:
+    """Files below ``root``. The methods with a leading underscore are the single steps, which tests make fail one by one."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def path(self, name: str) -> Path:
+        """Where ``name`` lies."""
+        return self.root / name
+
+    def exists(self, name: str) -> bool:
+        """Whether there is a file or folder ``name``."""
+        return self.path(name).exists()
+
+    def names(self, folder: str) -> list[str]:
+        """Names of what is in ``folder``, sorted, without temporary files; empty if there is no such folder."""
+        try:
+            return sorted(entry.name for entry in self.path(folder).iterdir() if not entry.name.endswith(_TEMPORARY))
+        except FileNotFoundError:
+            return []
+
+    def read(self, name: str, *, at_most: int | None = SMALL_FILE) -> bytes:
+        """The content of ``name``. Raises Missing, Damaged if it is longer than ``at_most`` bytes, NotWritable if it may not be
+        read."""
+        try:
+            with self.path(name).open("rb") as file:
+                data = file.read() if at_most is None else file.read(at_most + 1)
+        except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+            raise Missing(name) from None
+        except OSError as error:
+            raise _expected(error, name) from None
+        if at_most is not None and len(data) > at_most:
+            raise Damaged(name)
+        return data
+
+    def write(self, name: str, chunks: Iterable[bytes]) -> None:
+        """Replace the file ``name``. Raises DiskFull, NotWritable; then the old file is untouched."""
+        target = self.path(name)
+        temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+        with _translated(name):
+            try:
+                self._write(temporary, chunks)
+                self._rename(temporary, target)
+            except BaseException:
+                with suppress(OSError):
+                    temporary.unlink()
+                raise
+            self._sync_folder(target.parent)
+
+    def create(self, name: str) -> None:
+        """Make an empty file that is not there yet, for a database driver to fill. Raises NotWritable if it is there."""
+        with _translated(name):
+            self._make(self.path(name))
+            self._sync_folder(self.path(name).parent)
+
+    def make_folder(self, name: str) -> None:
+        """Make the folder and those above it, for the owner only."""
+        folder = self.path(name)
+        with _translated(name):
+            missing = [part for part in (folder, *folder.parents) if not part.exists()]
+            for part in reversed(missing):
+                self._make_folder(part)
+                self._sync_folder(part.parent)
+
+    def remove(self, name: str) -> None:
+        """Remove a file; a missing one is no error."""
+        with _translated(name):
+            self._remove(self.path(name))
+            if self.path(name).parent.exists():
+                self._sync_folder(self.path(name).parent)
+
+    def remove_folder(self, name: str) -> None:
+        """Remove a folder with all that is in it; a missing one is no error."""
+        with _translated(name):
+            self._remove_folder(self.path(name))
+
+    def sweep(self, folder: str) -> None:
+        """Remove temporary files that a crash left directly in ``folder``."""
+        for left in self.path(folder).glob(f".*{_TEMPORARY}"):
+            with suppress(OSError):
+                left.unlink()
+
+    def _write(self, path: Path, chunks: Iterable[bytes]) -> None:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            for chunk in chunks:
+                file.write(chunk)
+            file.flush()
+            self._sync(file.fileno())
+
+    def _make(self, path: Path) -> None:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+    def _make_folder(self, path: Path) -> None:
+        path.mkdir(mode=0o700)
+
+    def _sync(self, descriptor: int) -> None:
+        os.fsync(descriptor)
+
+    def _rename(self, source: Path, target: Path) -> None:
+        if sys.platform != "win32":
+            source.replace(target)
+            return
+        for pause in _RETRY_SECONDS:
+            try:
+                source.replace(target)
+                return
+            except OSError as error:
+                if error.winerror not in _BUSY_WINDOWS:
+                    raise
+                time.sleep(pause)
+        source.replace(target)
+
+    def _sync_folder(self, path: Path) -> None:
+        if sys.platform == "win32":
+            return  # Windows has no fsync of a folder; NTFS journals the rename
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def _remove(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+
+    def _remove_folder(self, path: Path) -> None:
+        if path.exists():
+            shutil.rmtree(path)
+
+
+@contextmanager
+def _translated(name: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _expected(error, name) from None
+
+
+def _expected(error: OSError, name: str) -> LegalAssistantError:
+    detail = errno.errorcode.get(error.errno or 0, type(error).__name__)
+    return DiskFull(name, detail=detail) if error.errno in _FULL else NotWritable(name, detail=detail)
