@@ -74,12 +74,17 @@ class Page:
 @dataclass(frozen=True, slots=True)
 class Table:
     """A ruled table: its rows of cell texts (empty string where a cell is empty), where it stands, and the span of the page's
-    text that it covers."""
+    text that it covers.
+
+    ``start == end``: its text does not stand in one piece. ``row_spans`` are the spans (start, end) of its rows, in order and
+    apart, or empty if they cannot be told.
+    """
 
     box: Box
     rows: tuple[tuple[str, ...], ...]
     start: int
     end: int
+    row_spans: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
