@@ -1,0 +1,174 @@
+"""The ChatModel port against a real server on loopback."""
+
+import threading
+import time
+
+import pytest
+
+from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience, ThinkFilter
+from legal_assistant.domain import errors
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.ports import ChatModel
+from legal_assistant.domain.settings import ModelSettings
+from tests.llm_server import LlmServer
+
+QUESTION = [{"role": "user", "content": "第七条有效吗？"}]
+SHORT = Patience(connect=1.0, first=0.6, between=0.6, total=5.0, retries=0)
+ONCE = Patience(retries=0)
+
+
+def model_of(server: LlmServer, patience: Patience | None = None) -> ChatModel:
+    model = OpenAIChatModels(patience or Patience()).open(server.settings())
+    assert model is not None
+    return model
+
+
+def answer(server: LlmServer, patience: Patience | None = None) -> str:
+    return "".join(model_of(server, patience).stream(QUESTION, CancelToken()))
+
+
+def test_nothing_configured_is_no_model() -> None:
+    assert OpenAIChatModels().open(ModelSettings()) is None
+
+
+def test_the_answer_arrives_whole_and_the_question_is_sent_as_given() -> None:
+    with LlmServer(["可以请求", "调减。[1]"]) as server:
+        assert answer(server) == "可以请求调减。[1]"
+    assert server.requests[0]["messages"] == QUESTION
+    assert server.requests[0]["stream"] is True
+
+
+def test_characters_cut_apart_by_the_network_are_put_together() -> None:
+    with LlmServer(["违约金", "过高"], behaviour="bytewise") as server:
+        assert answer(server) == "违约金过高"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "127.8.8.8"])
+def test_this_machine_is_local(host: str) -> None:
+    model = OpenAIChatModels().open(ModelSettings(f"http://{host}:1/v1", "m"))
+    assert model is not None
+    assert model.local
+
+
+@pytest.mark.parametrize("host", ["api.example.com", "192.168.1.5", "localhost.example.com"])
+def test_another_machine_is_not_local(host: str) -> None:
+    model = OpenAIChatModels().open(ModelSettings(f"https://{host}/v1", "m"))
+    assert model is not None
+    assert not model.local
+    assert model.host == host
+
+
+@pytest.mark.parametrize("behaviour", ["hang", "hang_midway", "slow"])
+def test_stop_ends_the_turn_and_closes_the_connection(behaviour: str) -> None:
+    with LlmServer(["a"] * 10_000, behaviour=behaviour) as server:
+        cancel = CancelToken()
+        stream = model_of(server).stream(QUESTION, cancel)
+        threading.Timer(0.3, cancel.cancel).start()
+        with pytest.raises(errors.Cancelled):
+            for _ in stream:
+                pass
+        assert server.dropped.wait(10)
+
+
+def test_leaving_the_iterator_closes_the_connection() -> None:
+    with LlmServer(["a"] * 10_000, behaviour="slow") as server:
+        stream = model_of(server).stream(QUESTION, CancelToken())
+        next(iter(stream))
+        stream.close()  # type: ignore[attr-defined]
+        assert server.dropped.wait(10)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "expected"),
+    [
+        ("hang", errors.ModelTimeout),
+        ("hang_midway", errors.ModelTimeout),
+        ("cut", errors.ModelCut),
+        ("no_done", errors.ModelCut),
+        ("html", errors.ModelBroken),
+        ("empty", errors.ModelBroken),
+        ("bad_json", errors.ModelBroken),
+        ("no_choices", errors.ModelBroken),
+        ("filtered", errors.ModelRefused),
+        ("redirect", errors.ModelRefused),
+    ],
+)
+def test_each_failure_has_its_own_error_naming_the_host(behaviour: str, expected: type[errors.LegalAssistantError]) -> None:
+    with LlmServer(["part"], behaviour=behaviour) as server, pytest.raises(expected) as caught:
+        answer(server, SHORT)
+    assert caught.value.subject == "127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("status", "expected"),
+    [
+        (400, errors.ModelRefused),
+        (401, errors.ModelRefused),
+        (403, errors.ModelRefused),
+        (404, errors.ModelRefused),
+        (413, errors.ContextTooLong),
+        (429, errors.ModelBusy),
+        (500, errors.ModelBroken),
+        (502, errors.ModelBroken),
+        (503, errors.ModelBusy),
+        (529, errors.ModelBusy),
+    ],
+)
+def test_each_status_has_its_own_error(status: int, expected: type[errors.LegalAssistantError]) -> None:
+    with LlmServer(behaviour="status", status=status) as server, pytest.raises(expected) as caught:
+        answer(server, ONCE)
+    assert str(status) in caught.value.detail
+
+
+def test_a_busy_server_is_asked_again() -> None:
+    with LlmServer(["ok"], behaviour="busy_once") as server:
+        assert answer(server) == "ok"
+    assert len(server.requests) == 2
+
+
+def test_a_context_overflow_is_told_apart_from_other_refusals() -> None:
+    message = "This model's maximum context length is 4096 tokens"
+    with LlmServer(behaviour="status", status=400, message=message) as server, pytest.raises(errors.ContextTooLong):
+        answer(server)
+
+
+def test_a_server_that_is_not_there() -> None:
+    with LlmServer() as server:
+        settings = server.settings()
+    model = OpenAIChatModels(ONCE).open(settings)
+    assert model is not None
+    with pytest.raises(errors.ModelUnreachable):
+        list(model.stream(QUESTION, CancelToken()))
+
+
+def test_proxies_of_the_environment_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    with LlmServer(["ok"]) as server:
+        assert answer(server) == "ok"
+
+
+def test_no_thread_is_left_behind() -> None:
+    with LlmServer(["ok"]) as server:
+        answer(server)
+        for _ in range(200):
+            if not any(thread.name == "chat-model" for thread in threading.enumerate()):
+                return
+            time.sleep(0.02)
+    pytest.fail("the request's thread is still running")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "shown"),
+    [
+        (["<think>hm", "m</think>\n\nYes", "."], "Yes."),
+        (["<thi", "nk>x</th", "ink>Ja"], "Ja"),
+        (["<table>", "x"], "<table>x"),
+        (["plain"], "plain"),
+        (["<th"], "<th"),
+        (["a <think>b</think>"], "a <think>b</think>"),
+    ],
+)
+def test_a_leading_block_of_thoughts_is_not_shown(pieces: list[str], shown: str) -> None:
+    thinking = ThinkFilter()
+    assert "".join(thinking.feed(piece) for piece in pieces) + thinking.close() == shown
