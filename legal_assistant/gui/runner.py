@@ -1,0 +1,292 @@
+"""The one bridge between the window and the services: work runs on worker threads, its outcome arrives on the GUI thread.
+
+Rules: a task ends exactly once, as done, stopped or failed, and being stopped is no error. Work in one lane never overlaps; work
+without a lane runs in a shared pool. If the owner of a task was deleted its callbacks are skipped; what the work changed is
+broadcast all the same, because it was written.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from enum import Enum
+from functools import partial
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Generic, TypeVar
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.changes import Changes
+from legal_assistant.domain.errors import Cancelled, LegalAssistantError
+
+T = TypeVar("T")
+
+#: Items of a stream are handed over in lists, at most this often.
+BATCH_MS = 33
+#: Reads run in parallel, this many at a time.
+POOL_SIZE = 4
+
+_log = logging.getLogger(__name__)
+
+
+def case_lane(case_id: str) -> str:
+    """The lane of everything that writes to a case."""
+    return f"case:{case_id}"
+
+
+def chat_lane(case_id: str) -> str:
+    """The lane of a case's turns: a question may run while documents of the case are read."""
+    return f"chat:{case_id}"
+
+
+class TaskState(Enum):
+    """RUNNING (or waiting in its lane), then exactly one of the others."""
+
+    RUNNING = "running"
+    DONE = "done"
+    STOPPED = "stopped"
+    FAILED = "failed"
+
+
+class Task(Generic[T]):
+    """A handle on work that was handed to the runner. ``state`` is read and written on the GUI thread only."""
+
+    def __init__(
+        self,
+        owner: QObject | None,
+        done: Callable[[T], None] | None,
+        failed: Callable[[Exception], None] | None,
+        stopped: Callable[[], None] | None,
+    ) -> None:
+        self.token = CancelToken()
+        self.state = TaskState.RUNNING
+        self.owner = owner
+        self._done = done
+        self._failed = failed
+        self._stopped = stopped
+
+    def cancel(self) -> None:
+        """Ask the work to stop; it then ends as STOPPED, whatever it had come to."""
+        self.token.cancel()
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended yet."""
+        return self.state is TaskState.RUNNING
+
+    @property
+    def owner_alive(self) -> bool:
+        """Whether callbacks may still be called."""
+        return self.owner is None or shiboken6.isValid(self.owner)
+
+    def end(self, future: Future[T]) -> bool:
+        """Set the final state and call the one callback that belongs to it; False if a failure found nobody to tell."""
+        error = future.exception()
+        if isinstance(error, Cancelled) or self.token.cancelled:
+            self.state = TaskState.STOPPED
+            callback = self._stopped
+        elif isinstance(error, Exception):
+            self.state = TaskState.FAILED
+            if self._failed is None:
+                return False
+            callback = partial(self._failed, error)
+        else:
+            self.state = TaskState.DONE
+            callback = None if self._done is None else partial(self._done, future.result())
+        if callback is not None and self.owner_alive:
+            callback()
+        return True
+
+
+class _Batch(Generic[T]):
+    """Items of one stream on their way to the GUI thread."""
+
+    def __init__(self, task: Task[None], items: Callable[[list[T]], None]) -> None:
+        self.task = task
+        self._items = items
+        self._lock = threading.Lock()
+        self._waiting: list[T] = []
+
+    def add(self, item: T) -> bool:
+        """Append (worker thread); True if the batch was empty, so that the GUI thread must be told."""
+        with self._lock:
+            self._waiting.append(item)
+            return len(self._waiting) == 1
+
+    def hand_over(self) -> list[T]:
+        """Give what has gathered to the owner (GUI thread); returns it."""
+        with self._lock:
+            gathered, self._waiting = self._waiting, []
+        if gathered and self.task.owner_alive:
+            self._items(gathered)
+        return gathered
+
+
+class TaskRunner(QObject):
+    """Runs work on threads and calls back on the GUI thread.
+
+    ``changed(changes, initiator)`` follows every task or stream item that returned :class:`Changes`, after its callback.
+    ``unhandled(error)`` carries a failure that no callback took, and every bug.
+    """
+
+    changed = Signal(object, object)
+    unhandled = Signal(object)
+    _wake = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._closures: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._lanes: dict[str, ThreadPoolExecutor] = {}
+        self._tasks: set[Task] = set()
+        self._batches: list[_Batch] = []
+        self._last_batch = 0.0
+        self._closed = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._hand_over)
+        self._wake.connect(self._drain, Qt.ConnectionType.QueuedConnection)
+
+    def run(
+        self,
+        work: Callable[[], T],
+        owner: QObject | None = None,
+        done: Callable[[T], None] | None = None,
+        failed: Callable[[Exception], None] | None = None,
+        *,
+        stopped: Callable[[], None] | None = None,
+        lane: str = "",
+    ) -> Task[T]:
+        """Call ``work()`` on a worker thread, then ``done(result)``, ``failed(error)`` or ``stopped()``."""
+        task: Task[T] = Task(owner, done, failed, stopped)
+        self._submit(task, partial(_checked, task.token, work), lane)
+        return task
+
+    def stream(
+        self,
+        work: Callable[[CancelToken], Iterator[T]],
+        owner: QObject | None,
+        items: Callable[[list[T]], None],
+        done: Callable[[], None] | None = None,
+        failed: Callable[[Exception], None] | None = None,
+        *,
+        stopped: Callable[[], None] | None = None,
+        lane: str = "",
+    ) -> Task[None]:
+        """Iterate ``work(token)`` on a worker thread; ``items(list)`` at most every 33 ms, all of them before the end."""
+        task: Task[None] = Task(owner, None if done is None else lambda _: done(), failed, stopped)
+        batch = _Batch(task, items)
+        self._submit(task, partial(self._iterate, work, batch), lane, batch)
+        return task
+
+    def shutdown(self) -> None:
+        """Cancel everything, wait for it, and call the callbacks that are still due. Later work ends as stopped at once."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        for executor in self._lanes.values():
+            executor.shutdown(wait=True)
+        self._lanes.clear()
+        self._timer.stop()
+        self._drain()
+
+    @property
+    def busy(self) -> bool:
+        """Whether any task has not ended."""
+        return bool(self._tasks)
+
+    def _submit(self, task: Task[T], call: Callable[[], T], lane: str, batch: _Batch | None = None) -> None:
+        self._tasks.add(task)
+        if self._closed:
+            task.cancel()
+            refused: Future[T] = Future()
+            refused.set_exception(Cancelled())
+            self._post(partial(self._end, task, batch, refused))
+            return
+        self._executor(lane).submit(call).add_done_callback(lambda future: self._post(partial(self._end, task, batch, future)))
+
+    def _executor(self, lane: str) -> ThreadPoolExecutor:
+        if lane not in self._lanes:
+            workers = 1 if lane else POOL_SIZE
+            self._lanes[lane] = ThreadPoolExecutor(workers, thread_name_prefix=lane or "pool")
+        return self._lanes[lane]
+
+    def _iterate(self, work: Callable[[CancelToken], Iterator[T]], batch: _Batch[T]) -> None:
+        token = batch.task.token
+        token.check()
+        for item in work(token):
+            if batch.add(item):
+                self._post(partial(self._expect, batch))
+
+    def _post(self, closure: Callable[[], None]) -> None:
+        self._closures.put(closure)
+        self._wake.emit()
+
+    @Slot()
+    def _drain(self) -> None:
+        while True:
+            try:
+                closure = self._closures.get_nowait()
+            except Empty:
+                return
+            closure()
+
+    def _expect(self, batch: _Batch) -> None:
+        self._batches.append(batch)
+        if not self._timer.isActive():
+            since = (monotonic() - self._last_batch) * 1000
+            self._timer.start(max(0, round(BATCH_MS - since)))
+
+    @Slot()
+    def _hand_over(self) -> None:
+        self._last_batch = monotonic()
+        batches, self._batches = self._batches, []
+        for batch in batches:
+            self._deliver(batch)
+
+    def _deliver(self, batch: _Batch) -> None:
+        for item in batch.hand_over():
+            self._broadcast(item, batch.task.owner)
+
+    def _end(self, task: Task[T], batch: _Batch | None, future: Future[T]) -> None:
+        self._tasks.discard(task)
+        if batch is not None:
+            self._deliver(batch)
+        error = future.exception()
+        told = True
+        try:
+            told = task.end(future)
+        finally:
+            if error is None:
+                self._broadcast(future.result(), task.owner)
+        if error is None:
+            return
+        if isinstance(error, LegalAssistantError):
+            if not told:
+                self.unhandled.emit(error)
+        elif not isinstance(error, Cancelled):
+            # Where, never what: the text of an unexpected error may quote a case.
+            _log.error("%s at %s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)[-3:]))
+            self.unhandled.emit(error)
+
+    def _broadcast(self, result: object, initiator: QObject | None) -> None:
+        for changes in changes_in(result):
+            self.changed.emit(changes, initiator)
+
+
+def changes_in(result: object) -> list[Changes]:
+    """The :class:`Changes` a result carries: itself, an element of a tuple, or its attribute ``changes``."""
+    parts = result if isinstance(result, tuple) else (result,)
+    found = (part if isinstance(part, Changes) else getattr(part, "changes", None) for part in parts)
+    return [changes for changes in found if isinstance(changes, Changes)]
+
+
+def _checked(token: CancelToken, work: Callable[[], T]) -> T:
+    token.check()
+    return work()

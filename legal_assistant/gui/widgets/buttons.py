@@ -1,0 +1,110 @@
+"""Buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+
+from legal_assistant.gui import icons, theme
+
+
+class IconButton(QToolButton):
+    """A square button with an icon only; ``name`` is its tooltip and what a screen reader says.
+
+    ``checked_icon`` replaces the icon while the button is checked (give it for checkable buttons).
+    """
+
+    def __init__(
+        self, icon: str, name: str = "", *, checked_icon: str = "", size: int = 16, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._checked_icon = checked_icon
+        self._size = size
+        self.setProperty("role", "icon")
+        self.setFixedSize(theme.CONTROL - 4, theme.CONTROL - 4)
+        self.setIconSize(QSize(size, size))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCheckable(bool(checked_icon))
+        self.toggled.connect(self._paint)
+        self.set_name(name)
+        self._paint()
+
+    def set_name(self, name: str, shortcut: str = "") -> None:
+        """What the button does, in the present language; ``shortcut`` is shown in the tooltip."""
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name}  {shortcut}" if shortcut else name)
+
+    def set_icon(self, icon: str) -> None:
+        """Show another icon."""
+        self._icon = icon
+        self._paint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        if event.type() == QEvent.Type.PaletteChange:
+            self._paint()
+        super().changeEvent(event)
+
+    def _paint(self) -> None:
+        t = theme.tokens()
+        checked = self.isChecked()
+        name = self._checked_icon if checked and self._checked_icon else self._icon
+        self.setIcon(icons.icon(name, t.accent if checked else t.muted, self._size))
+
+
+class Button(QPushButton):
+    """A push button with a role of the style sheet and, if wanted, an icon that follows the theme.
+
+    ``icon_tone`` is a tone ("accent", "bad", …), "ink", "muted" or "on_accent"; it follows from the role if empty.
+    """
+
+    def __init__(
+        self, text: str = "", *, role: str = "", icon: str = "", icon_tone: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(text, parent)
+        self._icon = icon
+        self._icon_tone = icon_tone
+        if role:
+            self.setProperty("role", role)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._paint()
+
+    def set_icon(self, icon: str) -> None:
+        """Show another icon ("" for none)."""
+        self._icon = icon
+        self._paint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        if event.type() == QEvent.Type.PaletteChange:
+            self._paint()
+        super().changeEvent(event)
+
+    def _paint(self) -> None:
+        if not self._icon:
+            return
+        roles = {"primary": "on_accent", "danger": "on_accent", "link": "accent"}
+        tone = self._icon_tone or roles.get(str(self.property("role") or ""), "muted")
+        self.setIcon(icons.icon(self._icon, getattr(theme.tokens(), tone)))
+        self.setIconSize(QSize(16, 16))
+
+
+class Chip(QPushButton):
+    """A small tinted button in one of the tones; ``tone`` may change."""
+
+    def __init__(self, text: str = "", *, tone: str = "accent", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setProperty("role", "chip")
+        self.setProperty("tone", tone)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_tone(self, tone: str) -> None:
+        """Change the tone."""
+        if self.property("tone") != tone:
+            self.setProperty("tone", tone)
+            theme.restyle(self)
