@@ -1,5 +1,6 @@
 """Cases (matters)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -37,3 +38,11 @@ class Case:
     egress: Egress
     created: datetime
     updated: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CaseSummary:
+    """A case as it is listed. ``counts`` are those of :meth:`~legal_assistant.domain.ports.CaseRecord.counts`."""
+
+    case: Case
+    counts: Mapping[str, int]

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import Case
+from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.conversations import Conversation, Message
 from legal_assistant.domain.documents import Box, Document, Page, PageSpan, Passage
 from legal_assistant.domain.events import ReadEvent
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
+from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
 
@@ -34,6 +35,14 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """Return the present moment."""
+        ...
+
+
+class PasswordMeter(Protocol):
+    """Judges passwords, on this machine."""
+
+    def strength(self, password: str) -> Strength:
+        """How hard ``password`` is to guess."""
         ...
 
 
@@ -92,6 +101,11 @@ class UnlockedVault(Protocol):
 
     def case_ids(self) -> list[str]:
         """Ids of the cases this user holds a key for, in no order."""
+        ...
+
+    def summaries(self) -> list[CaseSummary]:
+        """All cases of :meth:`case_ids` as last seen, in no order, without opening their databases (but for those that another
+        process was killed in). A case that cannot be opened is listed as it was last seen."""
         ...
 
     def create_case(self, case: Case) -> OpenCase:
