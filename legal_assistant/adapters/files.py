@@ -68,7 +68,7 @@ class Files:
         """Replace the file ``name``. Raises DiskFull, NotWritable; then the old file is untouched."""
         target = self.path(name)
         temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}{_TEMPORARY}")
-        with _translated(name):
+        with translated(name):
             try:
                 self._write(temporary, chunks)
                 self._rename(temporary, target)
@@ -80,14 +80,14 @@ class Files:
 
     def create(self, name: str) -> None:
         """Make an empty file that is not there yet, for a database driver to fill. Raises NotWritable if it is there."""
-        with _translated(name):
+        with translated(name):
             self._make(self.path(name))
             self._sync_folder(self.path(name).parent)
 
     def make_folder(self, name: str) -> None:
         """Make the folder and those above it, for the owner only."""
         folder = self.path(name)
-        with _translated(name):
+        with translated(name):
             missing = [part for part in (folder, *folder.parents) if not part.exists()]
             for part in reversed(missing):
                 self._make_folder(part)
@@ -95,14 +95,14 @@ class Files:
 
     def remove(self, name: str) -> None:
         """Remove a file; a missing one is no error."""
-        with _translated(name):
+        with translated(name):
             self._remove(self.path(name))
             if self.path(name).parent.exists():
                 self._sync_folder(self.path(name).parent)
 
     def remove_folder(self, name: str) -> None:
         """Remove a folder with all that is in it; a missing one is no error."""
-        with _translated(name):
+        with translated(name):
             self._remove_folder(self.path(name))
 
     def sweep(self, folder: str) -> None:
@@ -160,7 +160,8 @@ class Files:
 
 
 @contextmanager
-def _translated(name: str) -> Iterator[None]:
+def translated(name: str) -> Iterator[None]:
+    """Turn what the operating system says about the file ``name`` into DiskFull or NotWritable."""
     try:
         yield
     except OSError as error:

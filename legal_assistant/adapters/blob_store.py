@@ -1,0 +1,48 @@
+"""Sealed originals of one case: ``blobs/<first two characters>/<id>``."""
+
+from __future__ import annotations
+
+from legal_assistant.adapters.crypto import context
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.sealed import SealedFile
+from legal_assistant.domain.ids import is_id
+
+
+class SealedBlobStore:
+    """Implements ``BlobStore``. ``what`` are the parts of the associated data that say which case and key generation it is."""
+
+    def __init__(self, files: Files, folder: str, key: bytes, what: tuple[str, ...]) -> None:
+        self._files = files
+        self._folder = folder
+        self._key = key
+        self._what = what
+
+    def put(self, blob_id: str, data: bytes) -> None:
+        """Seal and store ``data``."""
+        file = self._file(blob_id)
+        self._files.make_folder(file.name.rpartition("/")[0])
+        file.write(data)
+
+    def get(self, blob_id: str) -> bytes:
+        """The bytes, authenticated whole."""
+        return self._file(blob_id).read()
+
+    def delete(self, blob_id: str) -> None:
+        """Remove it if it is there."""
+        self._file(blob_id).remove()
+
+    def ids(self) -> list[str]:
+        """All ids on disk, sorted."""
+        folders = self._files.names(self._folder)
+        return [name for folder in folders for name in self._files.names(f"{self._folder}/{folder}") if is_id(name)]
+
+    def sweep(self) -> None:
+        """Remove what a crash left of blobs that were being written."""
+        for folder in self._files.names(self._folder):
+            self._files.sweep(f"{self._folder}/{folder}")
+
+    def _file(self, blob_id: str) -> SealedFile:
+        if not is_id(blob_id):
+            raise ValueError("not an id")
+        name = f"{self._folder}/{blob_id[:2]}/{blob_id}"
+        return SealedFile(self._files, name, self._key, context("blob", *self._what, blob_id), at_most=None)

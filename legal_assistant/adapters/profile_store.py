@@ -1,0 +1,162 @@
+"""A user's profile: settings and the cases as last seen.
+
+What is noted of a case: the case itself and its counts, so that a list of cases opens no database; its highest stamp seen (the
+high-water mark), so that an older copy of the whole case folder is noticed; and a step that was begun, so that a kill in the
+middle of making or destroying a case can be finished.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from legal_assistant.adapters.settings_file import settings_from_json, settings_to_json
+from legal_assistant.adapters.sqlcipher import Database, Stamp
+from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
+from legal_assistant.domain.settings import UserSettings
+
+_SCHEMA = """
+CREATE TABLE settings (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT;
+CREATE TABLE slots (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE cases (
+    id TEXT PRIMARY KEY,
+    step TEXT NOT NULL,
+    about TEXT NOT NULL,
+    counts TEXT NOT NULL,
+    stale INTEGER NOT NULL,
+    generation INTEGER NOT NULL,
+    token BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
+
+class Step(StrEnum):
+    """Where a case is in its life. A row of a destroyed case keeps nothing but the id: a copy of its folder that is put back
+    later stays unknown."""
+
+    CREATING = "creating"
+    PRESENT = "present"
+    DESTROYING = "destroying"
+    DESTROYED = "destroyed"
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCase:
+    """A case as last seen. ``stale``: it was written to since, by a process that did not come to its end."""
+
+    id: str
+    step: Step
+    summary: CaseSummary | None
+    stale: bool
+    mark: Stamp
+
+
+class ProfileStore:
+    """The tables of ``profile.db``."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @staticmethod
+    def create_schema(database: Database) -> None:
+        """Make the tables of a new profile."""
+        with database.write() as connection:
+            for statement in _SCHEMA.split(";"):
+                connection.execute(statement)
+
+    def settings(self) -> UserSettings:
+        """Defaults until saved."""
+        with self._database.read() as connection:
+            row = connection.execute("SELECT json FROM settings").fetchone()
+        return settings_from_json(UserSettings(), row[0]) if row else UserSettings()
+
+    def save_settings(self, settings: UserSettings) -> None:
+        """Replace the settings."""
+        with self._database.write() as connection:
+            connection.execute("INSERT OR REPLACE INTO settings VALUES (1, ?)", (settings_to_json(settings),))
+
+    def slot_generation(self, kind: str) -> int:
+        """How often the slot was replaced, as far as this profile knows; 0 if it does not know the slot."""
+        with self._database.read() as connection:
+            row = connection.execute("SELECT generation FROM slots WHERE kind = ?", (kind,)).fetchone()
+        return row[0] if row else 0
+
+    def put_slot(self, kind: str, generation: int) -> None:
+        """Note that the slot was replaced."""
+        with self._database.write() as connection:
+            connection.execute("INSERT OR REPLACE INTO slots VALUES (?, ?)", (kind, generation))
+
+    def cases(self) -> list[KnownCase]:
+        """Every case ever seen, destroyed ones included."""
+        with self._database.read() as connection:
+            rows = connection.execute("SELECT id, step, about, counts, stale, generation, token FROM cases").fetchall()
+        return [_known(row) for row in rows]
+
+    def case(self, case_id: str) -> KnownCase | None:
+        """One of them."""
+        with self._database.read() as connection:
+            row = connection.execute(
+                "SELECT id, step, about, counts, stale, generation, token FROM cases WHERE id = ?", (case_id,)
+            ).fetchone()
+        return _known(row) if row else None
+
+    def put_case(self, case_id: str, step: Step, summary: CaseSummary | None, mark: Stamp, *, stale: bool) -> None:
+        """Note a case as it is now."""
+        about = _case_to_json(summary.case) if summary else ""
+        counts = json.dumps(dict(summary.counts)) if summary else "{}"
+        with self._database.write() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (case_id, step, about, counts, stale, mark.generation, mark.token),
+            )
+
+    def set_step(self, case_id: str, step: Step) -> None:
+        """Note that a step was begun or done."""
+        with self._database.write() as connection:
+            connection.execute("UPDATE cases SET step = ? WHERE id = ?", (step, case_id))
+
+    def mark(self, case_id: str, stamp: Stamp) -> None:
+        """Raise the high-water mark; what is noted of the case is stale from now on."""
+        with self._database.write() as connection:
+            connection.execute(
+                "UPDATE cases SET stale = 1, generation = ?, token = ? WHERE id = ?", (stamp.generation, stamp.token, case_id)
+            )
+
+    def drop_case(self, case_id: str) -> None:
+        """Remove a case that was never finished."""
+        with self._database.write() as connection:
+            connection.execute("DELETE FROM cases WHERE id = ?", (case_id,))
+
+
+def _known(row: tuple[Any, ...]) -> KnownCase:
+    case_id, step, about, counts, stale, generation, token = row
+    summary = CaseSummary(_case_from_json(about), _counts(counts)) if about else None
+    return KnownCase(case_id, Step(step), summary, bool(stale), Stamp(generation, token))
+
+
+def _counts(text: str) -> Mapping[str, int]:
+    return json.loads(text)
+
+
+def _case_to_json(case: Case) -> str:
+    values = asdict(case)
+    return json.dumps(values | {"created": case.created.isoformat(), "updated": case.updated.isoformat()}, ensure_ascii=False)
+
+
+def _case_from_json(text: str) -> Case:
+    values = json.loads(text)
+    return Case(
+        id=values["id"],
+        name=values["name"],
+        number=values["number"],
+        client=values["client"],
+        opponent=values["opponent"],
+        state=CaseState(values["state"]),
+        egress=Egress(values["egress"]),
+        created=datetime.fromisoformat(values["created"]),
+        updated=datetime.fromisoformat(values["updated"]),
+    )

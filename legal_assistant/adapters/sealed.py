@@ -1,0 +1,41 @@
+"""A file sealed under a key that is good for this file alone."""
+
+from __future__ import annotations
+
+from legal_assistant.adapters import crypto
+from legal_assistant.adapters.files import SMALL_FILE, Files
+from legal_assistant.domain.errors import Damaged
+
+
+class SealedFile:
+    """``name`` (relative to the vault) sealed as ``what`` (see :func:`~legal_assistant.adapters.crypto.context`).
+
+    ``at_most`` bounds what is read into memory; None for files whose size the program itself decides.
+    """
+
+    def __init__(self, files: Files, name: str, key: bytes, what: bytes, *, at_most: int | None = SMALL_FILE) -> None:
+        self._files = files
+        self._key = key
+        self._what = what
+        self._at_most = at_most
+        self.name = name
+
+    def exists(self) -> bool:
+        """Whether there is such a file."""
+        return self._files.exists(self.name)
+
+    def read(self) -> bytes:
+        """What was sealed, authenticated whole. Raises Missing, Damaged."""
+        sealed = self._files.read(self.name, at_most=self._at_most)
+        try:
+            return crypto.unseal(self._key, self._what, sealed)
+        except crypto.NotAuthenticError:
+            raise Damaged(self.name) from None
+
+    def write(self, data: bytes) -> None:
+        """Replace the file. Raises DiskFull, NotWritable; then the old one is untouched."""
+        self._files.write(self.name, crypto.seal(self._key, self._what, data))
+
+    def remove(self) -> None:
+        """Remove the file; a missing one is no error."""
+        self._files.remove(self.name)
