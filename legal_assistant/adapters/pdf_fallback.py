@@ -1,0 +1,93 @@
+"""Pages whose text PDFium loses, read by pdfplumber: slower by two orders of magnitude, so only where something looks lost."""
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pypdfium2 as pdfium
+
+from legal_assistant.adapters.pdf_pages import ReadPage, count_marks, garbled, trimmed
+from legal_assistant.domain.documents import Box, Line
+
+#: pdfplumber's reading must hold this much more that can be read to be taken.
+_BETTER: Final = 1.2
+#: Pages with more characters than this are left to PDFium: pdfplumber would need minutes.
+_MOST_CHARACTERS: Final = 30_000
+#: How pdfminer writes a glyph without a Unicode value.
+_NO_UNICODE: Final = re.compile(r"\(cid:\d+\)")
+
+
+def better_text(read: ReadPage, data: bytes, number: int) -> ReadPage:
+    """``read``, or page ``number`` of the file ``data`` as pdfplumber reads it if that holds clearly more readable text."""
+    other = _by_pdfplumber(read, data, number)
+    return other if other is not None and other.readable > _BETTER * read.readable else read
+
+
+def _by_pdfplumber(read: ReadPage, data: bytes, number: int) -> ReadPage | None:
+    import pdfplumber  # noqa: PLC0415 - a tenth of a second, for the few pages that need it
+    from pdfminer.pdfparser import PDFSyntaxError  # noqa: PLC0415
+    from pdfplumber.utils.exceptions import PdfminerException  # noqa: PLC0415
+
+    try:
+        with pdfplumber.open(io.BytesIO(data), pages=[number]) as document:
+            page = document.pages[0].dedupe_chars()
+            if len(page.chars) > _MOST_CHARACTERS:
+                return None
+            found = page.extract_text_lines(return_chars=False, strip=False)
+    except (PdfminerException, PDFSyntaxError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return None  # pdfminer raises what it pleases on a broken file
+    return _page(read, found)
+
+
+def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
+    """The page made of pdfplumber's lines; the coordinates of both are those of the page as displayed."""
+    pieces: list[str] = []
+    lines: list[Line] = []
+    start = 0
+    for line in found:
+        text = _NO_UNICODE.sub("\ufffd", str(line["text"])).replace("\n", " ")
+        pieces.append(text)
+        lines.append(Line(start, start + len(text), _box(line)))
+        start += len(text) + 1
+    text = "\n".join(pieces)
+    readable, marks = count_marks(text)
+    return ReadPage(
+        text,
+        read.width,
+        read.height,
+        tuple(lines),
+        (),
+        readable,
+        garbled(readable, marks),
+        suspicious=False,
+        pictures=read.pictures,
+        boxes=_locator(text, lines),
+    )
+
+
+def _box(found: dict[str, Any]) -> Box:
+    return Box(float(found["x0"]), float(found["top"]), float(found["x1"]), float(found["bottom"]))
+
+
+def _locator(text: str, lines: list[Line]) -> Callable[[pdfium.PdfPage, int, int], list[list[float]]]:
+    """Boxes by proportion of the line's width: exact enough to mark words on the rare pages that are read this way."""
+
+    def boxes(_page: pdfium.PdfPage, start: int, end: int) -> list[list[float]]:
+        found: list[list[float]] = []
+        for line in lines:
+            first, last = trimmed(text, max(start, line.start), min(end, line.end))
+            if first < last:
+                found.append(_part(line, first, last))
+        return found
+
+    return boxes
+
+
+def _part(line: Line, first: int, last: int) -> list[float]:
+    """The part of the line's box that characters ``first:last`` take, along its longer side."""
+    box, length = line.box, line.end - line.start
+    begin, finish = (first - line.start) / length, (last - line.start) / length
+    if box.y1 - box.y0 > box.x1 - box.x0:
+        return [box.x0, box.y0 + begin * (box.y1 - box.y0), box.x1, box.y0 + finish * (box.y1 - box.y0)]
+    return [box.x0 + begin * (box.x1 - box.x0), box.y0, box.x0 + finish * (box.x1 - box.x0), box.y1]

@@ -1,0 +1,146 @@
+"""What the reading process may say, checked: everything else is :class:`BadAnswerError`.
+
+A document can take that process over. Nothing here trusts a type, a number, an order or a size.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Any, Final, TypeGuard, cast
+
+from legal_assistant.adapters.framing import Frame
+from legal_assistant.domain.documents import Box, Line, Page, PageState, Table
+
+_MOST_TEXT: Final = 5_000_000
+_MOST_LINES: Final = 200_000
+_MOST_TABLES: Final = 1_000
+_MOST_BOXES: Final = 100_000
+_FARTHEST: Final = 10_000_000.0
+_MOST_PIXELS: Final = 50_000_000
+_NUMBERS_A_LINE: Final = 6
+_FAILURES: Final = frozenset({"page_broken", "page_memory"})
+
+
+class BadAnswerError(Exception):
+    """The process sent what it was not asked for."""
+
+
+def page_from(fields: object, number: int) -> Page:
+    """The page ``number`` from one entry of ``{"read": [...]}``:
+
+    ``{"number", "failed": code}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1, …], "tables"?,
+    "garbled"?, "pictures"?}`` with boxes in 1/100 point.
+    """
+    entry = _mapping(fields)
+    if entry.get("number") != number:
+        raise BadAnswerError
+    failure = entry.get("failed")
+    if failure is not None:
+        return Page(number, PageState.FAILED, "", 0.0, 0.0, failure if failure in _FAILURES else "page_crash")
+    text = entry.get("text")
+    if not isinstance(text, str) or len(text) > _MOST_TEXT or not _encodable(text):
+        raise BadAnswerError
+    width, height = _numbers(entry.get("size"), 2)
+    lines = _lines(entry.get("lines"), len(text))
+    tables = tuple(_table(item, len(text)) for item in _sequence(entry.get("tables", []), _MOST_TABLES))
+    state, reason = _state(text, garbled=bool(entry.get("garbled")), pictures=bool(entry.get("pictures")))
+    return Page(number, state, text, width, height, reason, lines, tables)
+
+
+def _state(text: str, *, garbled: bool, pictures: bool) -> tuple[PageState, str]:
+    """EMPTY with the reason why, or TEXT."""
+    if not text.strip():
+        return PageState.EMPTY, "no_text_layer" if pictures else "blank"
+    return (PageState.EMPTY, "unreadable_text") if garbled else (PageState.TEXT, "")
+
+
+def boxes_from(fields: dict[str, Any], count: int) -> list[list[Box]]:
+    """``{"boxes": [[[x0, y0, x1, y1], …], …]}``: a list of boxes for each of ``count`` spans."""
+    lists = _sequence(fields.get("boxes"), _MOST_BOXES)
+    if len(lists) != count:
+        raise BadAnswerError
+    return [[Box(*_numbers(box, 4)) for box in _sequence(boxes, _MOST_BOXES)] for boxes in lists]
+
+
+def pixels_from(frame: Frame) -> tuple[int, int, bytes]:
+    """``{"width", "height"}`` and one part of exactly ``width * height * 3`` bytes."""
+    width, height = frame.header.get("width"), frame.header.get("height")
+    if not _natural(width) or not _natural(height) or width * height > _MOST_PIXELS:
+        raise BadAnswerError
+    if len(frame.parts) != 1 or len(frame.parts[0]) != width * height * 3:
+        raise BadAnswerError
+    return width, height, frame.parts[0]
+
+
+def _lines(found: object, length: int) -> tuple[Line, ...]:
+    numbers = _sequence(found, _MOST_LINES * _NUMBERS_A_LINE)
+    if len(numbers) % _NUMBERS_A_LINE or not all(type(number) is int for number in numbers):
+        raise BadAnswerError
+    lines: list[Line] = []
+    before = 0
+    for at in range(0, len(numbers), _NUMBERS_A_LINE):
+        start, end, x0, y0, x1, y1 = numbers[at : at + _NUMBERS_A_LINE]
+        if not before <= start <= end <= length:
+            raise BadAnswerError
+        lines.append(Line(start, end, Box(x0 / 100, y0 / 100, x1 / 100, y1 / 100)))
+        before = end
+    return tuple(lines)
+
+
+def _table(found: object, length: int) -> Table:
+    parts = _sequence(found, 5)
+    if len(parts) != 5:
+        raise BadAnswerError
+    x0, y0, x1, y1 = (number / 100 for number in _numbers(parts[0], 4))
+    rows = tuple(tuple(_cell(cell) for cell in _sequence(row, _MOST_LINES)) for row in _sequence(parts[1], _MOST_LINES))
+    start, end = _span([parts[2], parts[3]], 0, length)
+    row_spans: list[tuple[int, int]] = []
+    for item in _sequence(parts[4], _MOST_LINES):
+        row_spans.append(_span(item, row_spans[-1][1] if row_spans else start, end))
+    return Table(Box(x0, y0, x1, y1), rows, start, end, tuple(row_spans))
+
+
+def _span(found: object, low: int, high: int) -> tuple[int, int]:
+    numbers = _sequence(found, 2)
+    if len(numbers) != 2 or not all(type(number) is int for number in numbers):
+        raise BadAnswerError
+    start, end = numbers
+    if not low <= start <= end <= high:
+        raise BadAnswerError
+    return start, end
+
+
+def _cell(found: object) -> str:
+    if not isinstance(found, str) or len(found) > _MOST_TEXT or not _encodable(found):
+        raise BadAnswerError
+    return found
+
+
+def _encodable(text: str) -> bool:
+    """JSON can carry lone surrogates, which no file or database takes."""
+    return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _natural(value: object) -> TypeGuard[int]:
+    return type(value) is int and value > 0
+
+
+def _mapping(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise BadAnswerError
+    return cast("dict[str, Any]", value)
+
+
+def _sequence(value: object, most: int) -> Sequence[Any]:
+    if not isinstance(value, list) or len(cast("list[Any]", value)) > most:
+        raise BadAnswerError
+    return cast("list[Any]", value)
+
+
+def _numbers(value: object, count: int) -> tuple[float, ...]:
+    numbers = _sequence(value, count)
+    if len(numbers) != count:
+        raise BadAnswerError
+    for number in numbers:
+        if type(number) not in (int, float) or not math.isfinite(number) or abs(number) > _FARTHEST:
+            raise BadAnswerError
+    return tuple(float(number) for number in numbers)

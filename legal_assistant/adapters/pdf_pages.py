@@ -1,0 +1,174 @@
+"""One page of a PDF through PDFium: text, lines, tables, whether the text can be trusted, and boxes of spans."""
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pypdfium2 as pdfium
+from pypdfium2 import raw
+
+from legal_assistant.adapters.pdf_tables import find_tables
+from legal_assistant.adapters.pdf_text import BoxFinder, PageText, TextLine, frame_of, read_text
+from legal_assistant.domain.documents import Box, Line, Table
+from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine
+
+#: Marks that fill forms and tables of contents; they say nothing about whether a font's encoding is sound.
+_FILLERS: Final = frozenset("._-—–·…‥*=|¦□■☐☑√×/,:;，。、：；（）()[]【】“”\"'‘’《》$¥￥%+&#@")
+#: Below this share of letters, digits and ideographs a page's text is taken for the product of a broken encoding.
+_READABLE_SHARE: Final = 0.6
+_ENOUGH_TO_JUDGE: Final = 40
+#: One unreadable character to this many readable ones is a symbol font; more of them is lost text.
+_LOST_SHARE: Final = 20
+#: A text column of at least this many characters, taller than wide, is vertical writing.
+_COLUMN_CHARACTERS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """A page as read. ``boxes(page, start, end)`` finds the boxes of a span again, for which the page must be open."""
+
+    text: str
+    width: float
+    height: float
+    lines: tuple[Line, ...]
+    tables: tuple[Table, ...]
+    readable: int
+    garbled: bool
+    suspicious: bool
+    pictures: bool
+    boxes: Callable[[pdfium.PdfPage, int, int], list[list[float]]]
+
+    def as_json(self) -> dict[str, Any]:
+        """For the frame: lines as one flat list of numbers (start, end, x0, y0, x1, y1, …), coordinates in 1/100 point."""
+        flat: list[int] = []
+        for line in self.lines:
+            flat += (line.start, line.end, *_hundredths(line.box))
+        answer: dict[str, Any] = {"text": self.text, "size": [self.width, self.height], "lines": flat}
+        if self.tables:
+            answer["tables"] = [
+                [_hundredths(table.box), table.rows, table.start, table.end, table.row_spans] for table in self.tables
+            ]
+        if self.garbled:
+            answer["garbled"] = True
+        if self.pictures:
+            answer["pictures"] = True
+        return answer
+
+
+def _hundredths(box: Box) -> tuple[int, int, int, int]:
+    return round(box.x0 * 100), round(box.y0 * 100), round(box.x1 * 100), round(box.y1 * 100)
+
+
+def read_page(page: pdfium.PdfPage) -> ReadPage:
+    """Read one page."""
+    frame = frame_of(page)
+    width, height = frame.size
+    with contextlib.closing(page.get_textpage()) as textpage:
+        found = read_text(textpage)
+        finder = BoxFinder(textpage, found.text, frame)
+        placed = [(line, box) for line in found.lines if (box := finder.box(line, line.start, line.end)) is not None]
+        found, placed = _in_reading_order(found, placed)
+        lines = tuple(Line(line.start, line.end, box) for line, box in placed)
+        tables = find_tables(page, textpage, frame, lines)
+    readable, marks = count_marks(found.text)
+    broken = garbled(readable, marks)
+    texts, pictures = _objects(page) if readable < _ENOUGH_TO_JUDGE else (0, False)
+    suspicious = broken or texts > max(readable, 2) or _LOST_SHARE * found.text.count("\ufffd") > readable
+    return ReadPage(found.text, width, height, lines, tables, readable, broken, suspicious, pictures, _Locator(found))
+
+
+def garbled(readable: int, marks: int) -> bool:
+    """Whether so little of a page's text can be read that its fonts must lack a usable encoding."""
+    if marks < _ENOUGH_TO_JUDGE:
+        return readable == 0 < marks
+    return readable < _READABLE_SHARE * marks
+
+
+def count_marks(text: str) -> tuple[int, int]:
+    """How many characters of ``text`` can be read, and how many marks there are at all but for blanks and fillers."""
+    readable = marks = 0
+    for character in text:
+        if character.isalnum():
+            readable += 1
+            marks += 1
+        elif not character.isspace() and character not in _FILLERS:
+            marks += 1
+    return readable, marks
+
+
+def _objects(page: pdfium.PdfPage) -> tuple[int, bool]:
+    """How many text objects the page has, and whether it has pictures (or forms, which may hold either)."""
+    texts, pictures = 0, False
+    for number in range(min(raw.FPDFPage_CountObjects(page.raw), 20_000)):
+        kind = raw.FPDFPageObj_GetType(raw.FPDFPage_GetObject(page.raw, number))
+        texts += kind == raw.FPDF_PAGEOBJ_TEXT
+        pictures = pictures or kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_SHADING)
+    return texts, pictures
+
+
+_Placed = list[tuple[TextLine, Box]]
+
+
+def _in_reading_order(found: PageText, placed: _Placed) -> tuple[PageText, _Placed]:
+    """Vertical writing is read column by column from the right; PDFium gives the columns from the left."""
+    columns = [
+        (line, box)
+        for line, box in placed
+        if line.end - line.start >= _COLUMN_CHARACTERS
+        and box.y1 - box.y0 > 2 * (box.x1 - box.x0)
+        and not found.text[line.start : line.end].isascii()
+    ]
+    if len(columns) < 2 or 2 * len(columns) < len(placed):
+        return found, placed
+    ordered = sorted(placed, key=lambda entry: -entry[1].x1)
+    pieces: list[str] = []
+    moved: _Placed = []
+    start = 0
+    for line, box in ordered:
+        text = found.text[line.start : line.end]
+        pieces.append(text)
+        moved.append((TextLine(start, start + len(text), line.origin), box))
+        start += len(text) + 1
+    return PageText("\n".join(pieces), tuple(line for line, _ in moved)), moved
+
+
+class _Locator:
+    """Boxes of spans of a page's text as PDFium read it."""
+
+    def __init__(self, found: PageText) -> None:
+        self._found = found
+
+    def __call__(self, page: pdfium.PdfPage, start: int, end: int) -> list[list[float]]:
+        with contextlib.closing(page.get_textpage()) as textpage:
+            finder = BoxFinder(textpage, self._found.text, frame_of(page))
+            boxes: list[list[float]] = []
+            for line in self._found.lines:
+                first, last = trimmed(self._found.text, max(start, line.start), min(end, line.end))
+                if first < last and (box := finder.box(line, first, last)) is not None:
+                    boxes.append([box.x0, box.y0, box.x1, box.y1])
+        return boxes
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """``start:end`` without the blanks at its ends, which have no place of their own on the page."""
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def title_lines(page: pdfium.PdfPage) -> list[SizedLine]:
+    """The first lines of the page with the size of their type as shown."""
+    with contextlib.closing(page.get_textpage()) as textpage:
+        found = read_text(textpage)
+        finder = BoxFinder(textpage, found.text, frame_of(page))
+        sized: list[SizedLine] = []
+        for line in found.lines[:LINES_LOOKED_AT]:
+            box = finder.box(line, line.start, line.end)
+            index = raw.FPDFText_GetCharIndexFromTextIndex(textpage.raw, line.origin)
+            size = raw.FPDFText_GetFontSize(textpage.raw, index) if index >= 0 else 0.0
+            height = box.y1 - box.y0 if box is not None else 0.0
+            sized.append(SizedLine(found.text[line.start : line.end], size if size > 1.5 else height))
+    return sized

@@ -1,0 +1,254 @@
+"""Reading PDFs from the parent's side: a process per document, and no trust in what it sends.
+
+Messages (``framing``): requests are ``{"do": "open" | "title" | "read" | "locate" | "render", …}``; the answers are described
+where they are checked below. A request that is not answered within its time, or an answer that is not what was asked for,
+ends the process; reading then goes on with a new one at the page after the one that did it.
+"""
+
+import signal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NoReturn
+
+from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedError
+from legal_assistant.adapters.framing import Frame
+from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, page_from, pixels_from
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
+from legal_assistant.domain.errors import (
+    BrokenDocument,
+    DocumentNeedsPassword,
+    DocumentTooLarge,
+    NotAPdf,
+    NotFound,
+    ReaderStopped,
+)
+from legal_assistant.domain.events import DocumentOpened, PageRead, ReadEvent
+from legal_assistant.domain.ports import OpenedDocument, RenderedPage
+
+#: A PDF begins with this within its first kilobyte (PDF 32000-1, annex H, note 13).
+_SIGNATURE: Final = b"%PDF-"
+_SIGNATURE_WITHIN: Final = 1024
+_LONGEST_TITLE: Final = 300
+_REFUSALS: Final = {
+    "password": DocumentNeedsPassword,
+    "broken": BrokenDocument,
+    "too_large": DocumentTooLarge,
+    "memory": DocumentTooLarge,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLimits:
+    """How much a document may ask for: bytes, pages, seconds to open and per page, and restarts of the process."""
+
+    size: int = 512 * 1024 * 1024
+    pages: int = 20_000
+    open_seconds: float = 60.0
+    page_seconds: float = 20.0
+    restarts: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A rendered page."""
+
+    width: int
+    height: int
+    rgb: bytes
+
+
+class PdfReader:
+    """The port DocumentReader for PDF."""
+
+    def __init__(self, limits: ReadLimits | None = None) -> None:
+        self._limits = limits or ReadLimits()
+
+    def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
+        """See the port."""
+        if len(data) > self._limits.size:
+            raise DocumentTooLarge
+        if _SIGNATURE not in data[:_SIGNATURE_WITHIN]:
+            raise NotAPdf
+        return OpenedPdf(data, password, self._limits)
+
+
+class OpenedPdf:
+    """The port OpenedDocument for PDF; ``pages`` is what the process said when it opened the file first."""
+
+    def __init__(self, data: bytes, password: str, limits: ReadLimits) -> None:
+        self._data = data
+        self._password = password
+        self._limits = limits
+        self._child: ChildProcess | None = None
+        self._closed = False
+        self._pages = 0
+        self._pages = self._start()
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return self._pages
+
+    def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
+        """See the port."""
+        cancel.check()
+        withdraw = cancel.on_cancel(self._stop)
+        try:
+            yield DocumentOpened(self._pages, self._title())
+            for page in self._read_all([number for number in range(1, self._pages + 1) if number not in skip], cancel):
+                cancel.check()
+                yield PageRead(page)
+        except (ChildStoppedError, ReaderStopped):
+            cancel.check()
+            raise
+        finally:
+            withdraw()
+
+    def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
+        """See the port."""
+        found: dict[PageSpan, list[Box]] = {}
+        for number in sorted({span.page for span in spans}):
+            self._check_number(number)
+            wanted = [span for span in spans if span.page == number]
+            request = {"do": "locate", "page": number, "spans": [[span.start, span.end] for span in wanted]}
+            answer = self._ask(Frame(request), self._limits.page_seconds)
+            try:
+                found.update(zip(wanted, boxes_from(answer.header, len(wanted)), strict=True))
+            except BadAnswerError:
+                self._give_up()
+        return [found[span] for span in spans]
+
+    def render(self, page: int, scale: float) -> RenderedPage:
+        """See the port."""
+        self._check_number(page)
+        answer = self._ask(Frame({"do": "render", "page": page, "scale": scale}), self._limits.page_seconds)
+        try:
+            return Pixels(*pixels_from(answer))
+        except BadAnswerError:
+            self._give_up()
+
+    def close(self) -> None:
+        """End the process. Idempotent."""
+        self._closed = True
+        self._stop()
+
+    def __enter__(self) -> OpenedDocument:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    # --- the process ---------------------------------------------------------------------------------------------------
+
+    def _start(self) -> int:
+        """Start a process and have it open the document; returns the number of pages."""
+        if self._closed:
+            raise ReaderStopped
+        self._stop()
+        try:
+            child = self._child = ChildProcess("pdf")
+            child.send(Frame({"do": "open", "password": self._password, "most_pages": self._limits.pages}, (self._data,)))
+            answer = child.receive(self._limits.open_seconds).header
+        except (OSError, ChildStoppedError) as error:
+            self._stop()
+            raise ReaderStopped from error
+        if "error" in answer:
+            self._stop()
+            raise _REFUSALS.get(str(answer["error"]), BrokenDocument)
+        pages = answer.get("pages")
+        if type(pages) is not int or not 0 < pages <= self._limits.pages:
+            self._give_up()
+        return pages
+
+    def _stop(self) -> None:
+        """End the process at once: it holds nothing that is worth a farewell."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+            child.close()
+
+    def _give_up(self) -> NoReturn:
+        self._stop()
+        raise ReaderStopped
+
+    def _ask(self, request: Frame, seconds: float) -> Frame:
+        """One question, one answer; a process that is gone is started again first."""
+        if self._child is None:
+            self._start()
+        child = self._child
+        assert child is not None
+        try:
+            child.send(request)
+            answer = child.receive(seconds)
+        except ChildStoppedError as error:
+            self._stop()
+            raise ReaderStopped from error
+        if "error" in answer.header:
+            raise _REFUSALS.get(str(answer.header["error"]), ReaderStopped)
+        return answer
+
+    def _check_number(self, number: int) -> None:
+        if not 1 <= number <= self._pages:
+            raise NotFound(str(number))
+
+    def _title(self) -> str:
+        """What the document calls itself; a first page that cannot be read leaves it without a title."""
+        try:
+            title = self._ask(Frame({"do": "title"}), self._limits.page_seconds).header.get("title")
+        except (ReaderStopped, BrokenDocument, DocumentTooLarge):
+            return ""
+        return title[:_LONGEST_TITLE] if isinstance(title, str) else ""
+
+    # --- pages ---------------------------------------------------------------------------------------------------------
+
+    def _read_all(self, wanted: list[int], cancel: CancelToken) -> Iterator[Page]:
+        """All pages of ``wanted``. After a failure the pages are asked for one by one, to know which of them it was."""
+        left, restarts, gather = wanted, 0, True
+        while left:
+            try:
+                for page in self._read_run(left, gather=gather):
+                    left = left[1:] if left[0] == page.number else [number for number in left if number != page.number]
+                    yield page
+            except (ChildStoppedError, BadAnswerError) as error:
+                cancel.check()
+                self._stop()
+                if not gather:
+                    yield failed_page(left[0], _reason(error))
+                    left = left[1:]
+                restarts += 1
+                gather = False
+            if left and restarts > self._limits.restarts:
+                yield from (failed_page(number, "reader_stopped") for number in left)
+                return
+
+    def _read_run(self, wanted: list[int], *, gather: bool) -> Iterator[Page]:
+        """Pages of ``wanted``, in order, until all are read. Raises ChildStoppedError, BadAnswerError."""
+        if self._child is None:
+            self._start()
+        child = self._child
+        assert child is not None
+        child.send(Frame({"do": "read", "pages": wanted, "gather": gather}))
+        due = iter(wanted)
+        left = len(wanted)
+        while left:
+            answer = child.receive(self._limits.page_seconds).header
+            batch = answer.get("read")
+            if not isinstance(batch, list) or not 0 < len(batch) <= left:
+                raise BadAnswerError
+            for fields in batch:
+                yield page_from(fields, next(due))
+            left -= len(batch)
+
+
+def failed_page(number: int, reason: str) -> Page:
+    """A page that could not be read."""
+    return Page(number, PageState.FAILED, "", 0.0, 0.0, reason)
+
+
+def _reason(error: Exception) -> str:
+    """The code of a page's failure: killed by the clock, or by itself."""
+    if isinstance(error, ChildStoppedError) and error.returncode is not None:
+        timed_out = {-int(getattr(signal, name, 0)) for name in ("SIGKILL", "SIGXCPU")} - {0}
+        return "page_timeout" if error.returncode in timed_out else "page_crash"
+    return "page_crash"

@@ -1,0 +1,196 @@
+"""Ruled tables of a PDF page: ruling lines from PDFium's path objects, cells by pdfplumber's geometry, text by PDFium.
+
+pdfplumber's own reading of a page takes seconds; its arithmetic of edges, intersections and cells (after Anssi Nurminen's
+thesis of 2013, as its manual says) does not, and needs nothing but the edges. It is imported only when a page has enough
+ruling lines to hold a table at all.
+"""
+
+import ctypes
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+import pypdfium2 as pdfium
+from pypdfium2 import raw
+
+from legal_assistant.adapters.pdf_text import Frame
+from legal_assistant.domain.documents import Box, Line, Table
+
+Rect: TypeAlias = tuple[float, float, float, float]
+#: "h" or "v", and the line as a flat rectangle.
+Edge: TypeAlias = tuple[str, Rect]
+
+#: A path thinner than this (points) is a ruling line; shorter than ``_SHORTEST`` it is a mark in the text.
+_THICKEST: Final = 2.5
+_SHORTEST: Final = 8.0
+#: The smallest table, two by two cells, has three lines each way.
+_FEWEST: Final = 3
+#: Pages with more objects or edges are drawings; finding tables in them would cost more than it is worth.
+_MOST_OBJECTS: Final = 20_000
+_MOST_EDGES: Final = 3_000
+_MOST_CELLS: Final = 4_000
+_DEEPEST_FORM: Final = 3
+#: Edges this near (points) are one; pdfplumber's defaults.
+_TOLERANCE: Final = 3
+
+
+def find_tables(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> tuple[Table, ...]:
+    """The ruled tables with at least two rows and two columns, top to bottom. ``lines`` are the lines of the page's text."""
+    edges = list(itertools.islice(_edges(page, frame), _MOST_EDGES + 1))
+    if len(edges) > _MOST_EDGES or min(sum(way == side for way, _ in edges) for side in "hv") < _FEWEST:
+        return ()
+    tables = (_table(cells, textpage, frame, lines) for cells in _cell_groups(edges))
+    return tuple(table for table in tables if table is not None)
+
+
+# --- ruling lines -----------------------------------------------------------------------------------------------------
+
+
+def _edges(page: pdfium.PdfPage, frame: Frame) -> Iterator[Edge]:
+    """All ruling lines and sides of drawn rectangles, as displayed."""
+    total = raw.FPDFPage_CountObjects(page.raw)
+    if total > _MOST_OBJECTS:
+        return
+    identity = raw.FS_MATRIX(1, 0, 0, 1, 0, 0)
+    for number in range(total):
+        yield from _edges_of(raw.FPDFPage_GetObject(page.raw, number), identity, frame, 0)
+
+
+def _edges_of(item: Any, outer: raw.FS_MATRIX, frame: Frame, depth: int) -> Iterator[Edge]:
+    """The ruling lines in a page object; ``outer`` carries its coordinates to those of the page."""
+    kind = raw.FPDFPageObj_GetType(item)
+    if kind == raw.FPDF_PAGEOBJ_PATH:
+        for rect in _rectangles(item, outer):
+            yield from _sides(frame.shown(*rect))
+    elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST_FORM:
+        inner = raw.FS_MATRIX()
+        if not raw.FPDFPageObj_GetMatrix(item, inner):
+            return
+        joined = _product(inner, outer)
+        for number in range(min(raw.FPDFFormObj_CountObjects(item), _MOST_OBJECTS)):
+            yield from _edges_of(raw.FPDFFormObj_GetObject(item, number), joined, frame, depth + 1)
+
+
+def _rectangles(path: Any, outer: raw.FS_MATRIX) -> Iterator[Rect]:
+    """The straight strokes and rectangles of a path, in page space; a path with curves has none."""
+    own = raw.FS_MATRIX()
+    if not raw.FPDFPageObj_GetMatrix(path, own):
+        return
+    matrix = _product(own, outer)
+    x, y = ctypes.c_float(), ctypes.c_float()
+    current: list[tuple[float, float]] = []
+    for number in range(min(raw.FPDFPath_CountSegments(path), _MOST_EDGES)):
+        segment = raw.FPDFPath_GetPathSegment(path, number)
+        kind = raw.FPDFPathSegment_GetType(segment)
+        if kind == raw.FPDF_SEGMENT_BEZIERTO or not raw.FPDFPathSegment_GetPoint(segment, x, y):
+            return
+        if kind == raw.FPDF_SEGMENT_MOVETO and current:
+            yield from _strokes(current)
+            current = []
+        current.append(_apply(matrix, x.value, y.value))
+    yield from _strokes(current)
+
+
+def _strokes(points: Sequence[tuple[float, float]]) -> Iterator[Rect]:
+    """A subpath of four or five points on two x and two y is a rectangle; any other is taken stroke by stroke."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    if len(points) in (4, 5) and all(x in (min(xs), max(xs)) and y in (min(ys), max(ys)) for x, y in points):
+        yield min(xs), min(ys), max(xs), max(ys)
+        return
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
+        if min(abs(x1 - x0), abs(y1 - y0)) <= _THICKEST / 2:
+            yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+def _sides(rect: Rect) -> Iterator[Edge]:
+    """A thin rectangle is one line along its middle; a larger one gives its four sides."""
+    x0, y0, x1, y1 = rect
+    width, height = x1 - x0, y1 - y0
+    if max(width, height) < _SHORTEST:
+        return
+    if height <= _THICKEST:
+        yield "h", (x0, (y0 + y1) / 2, x1, (y0 + y1) / 2)
+    elif width <= _THICKEST:
+        yield "v", ((x0 + x1) / 2, y0, (x0 + x1) / 2, y1)
+    else:
+        yield from (("h", (x0, y0, x1, y0)), ("h", (x0, y1, x1, y1)), ("v", (x0, y0, x0, y1)), ("v", (x1, y0, x1, y1)))
+
+
+def _product(first: raw.FS_MATRIX, then: raw.FS_MATRIX) -> raw.FS_MATRIX:
+    """The transformation ``first`` followed by ``then`` (PDF 32000-1, 8.3.4)."""
+    return raw.FS_MATRIX(
+        first.a * then.a + first.b * then.c,
+        first.a * then.b + first.b * then.d,
+        first.c * then.a + first.d * then.c,
+        first.c * then.b + first.d * then.d,
+        first.e * then.a + first.f * then.c + then.e,
+        first.e * then.b + first.f * then.d + then.f,
+    )
+
+
+def _apply(matrix: raw.FS_MATRIX, x: float, y: float) -> tuple[float, float]:
+    """The point (x, y) transformed, to a hundredth of a point."""
+    return round(matrix.a * x + matrix.c * y + matrix.e, 2), round(matrix.b * x + matrix.d * y + matrix.f, 2)
+
+
+# --- cells ------------------------------------------------------------------------------------------------------------
+
+
+def _cell_groups(edges: Sequence[Edge]) -> list[list[Rect]]:
+    """The cells of each table, by pdfplumber's arithmetic."""
+    from pdfplumber import table as geometry  # noqa: PLC0415 - a tenth of a second, for pages with tables only
+
+    described = [
+        {"orientation": way, "x0": x0, "top": y0, "x1": x1, "bottom": y1, "width": x1 - x0, "height": y1 - y0, "doctop": y0}
+        for way, (x0, y0, x1, y1) in dict.fromkeys(edges)
+    ]
+    merged = geometry.merge_edges(described, _TOLERANCE, _TOLERANCE, _TOLERANCE, _TOLERANCE)
+    cells = geometry.intersections_to_cells(geometry.edges_to_intersections(merged, _TOLERANCE, _TOLERANCE))
+    if len(cells) > _MOST_CELLS:
+        return []
+    return [
+        [(float(x0), float(y0), float(x1), float(y1)) for x0, y0, x1, y1 in group] for group in geometry.cells_to_tables(cells)
+    ]
+
+
+def _table(cells: Sequence[Rect], textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> Table | None:
+    """The table with these cells; None if it has fewer than two rows or columns, or no text."""
+    tops = sorted({cell[1] for cell in cells})
+    lefts = sorted({cell[0] for cell in cells})
+    if len(tops) < 2 or len(lefts) < 2:
+        return None
+    grid = [["" for _ in lefts] for _ in tops]
+    for cell in cells:
+        left, bottom, right, top = frame.user_space(cell)
+        text = textpage.get_text_bounded(left, bottom, right, top)
+        grid[tops.index(cell[1])][lefts.index(cell[0])] = " ".join(text.split())
+    if not any(itertools.chain.from_iterable(grid)):
+        return None
+    box = Box(lefts[0], tops[0], max(cell[2] for cell in cells), max(cell[3] for cell in cells))
+    start, end, row_spans = _spans(box, tops, lines)
+    return Table(box, tuple(tuple(row) for row in grid), start, end, row_spans)
+
+
+def _spans(box: Box, tops: Sequence[float], lines: Sequence[Line]) -> tuple[int, int, tuple[tuple[int, int], ...]]:
+    """Where the table and its rows stand in the page's text: lines whose middle lies in the box, if they stand together."""
+    inside = [number for number, line in enumerate(lines) if _within(line.box, box)]
+    if not inside or inside[-1] - inside[0] != len(inside) - 1:
+        return 0, 0, ()
+    rows: list[tuple[int, int, int]] = []
+    for number in inside:
+        line = lines[number]
+        middle = (line.box.y0 + line.box.y1) / 2
+        row = sum(top <= middle for top in tops) - 1
+        if rows and rows[-1][0] == row:
+            rows[-1] = (row, rows[-1][1], line.end)
+        else:
+            rows.append((row, line.start, line.end))
+    apart = len({row for row, _, _ in rows}) == len(rows)
+    spans = tuple((start, end) for _, start, end in rows) if apart else ()
+    return lines[inside[0]].start, lines[inside[-1]].end, spans
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    """Whether the middle of ``inner`` lies in ``outer``."""
+    x, y = (inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2
+    return outer.x0 <= x <= outer.x1 and outer.y0 <= y <= outer.y1

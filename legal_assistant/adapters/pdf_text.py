@@ -1,0 +1,164 @@
+"""The text of a PDF page through PDFium, with its lines, where they stand, and back from characters to rectangles.
+
+PDFium gives a page's text as UTF-16 with CR LF between lines; a word broken over a line end becomes one word with U+FFFE in
+the place of its hyphen. Here lines end in one LF, and the hyphen becomes a soft hyphen (U+00AD) and a line end. Each line
+remembers where it began in PDFium's text, which is the way from our code points back to PDFium's characters.
+"""
+
+import ctypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pypdfium2 as pdfium
+from pypdfium2 import raw
+
+from legal_assistant.domain.documents import Box
+
+SOFT_HYPHEN: Final = "\u00ad"
+_BREAK: Final = "\r\n"
+_HYPHEN_BREAK: Final = "\ufffe"
+#: Control characters that fonts without a usable encoding produce; tabs and line ends are kept.
+_CONTROLS: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), "�")
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """``start:end`` in the page's text; ``origin`` is the index of its first UTF-16 unit in PDFium's text of the page."""
+
+    start: int
+    end: int
+    origin: int
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """The text of a page and its lines (blank ones left out), in order of the text."""
+
+    text: str
+    lines: tuple[TextLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The visible part of a page in PDF user space and its rotation in quarter turns clockwise."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    turns: int
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height as displayed, in points."""
+        width, height = self.right - self.left, self.top - self.bottom
+        return (height, width) if self.turns % 2 else (width, height)
+
+    def shown(self, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+        """A rectangle of user space (y upwards) as displayed: origin at the top left, after rotation."""
+        if self.turns == 0:
+            box = (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0)
+        elif self.turns == 1:
+            box = (y0 - self.bottom, x0 - self.left, y1 - self.bottom, x1 - self.left)
+        elif self.turns == 2:
+            box = (self.right - x1, y0 - self.bottom, self.right - x0, y1 - self.bottom)
+        else:
+            box = (self.top - y1, self.right - x1, self.top - y0, self.right - x0)
+        return box
+
+    def user_space(self, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        """The inverse of :meth:`shown`: x0, y0, x1, y1 in user space."""
+        x0, y0, x1, y1 = box
+        if self.turns == 0:
+            back = (x0 + self.left, self.top - y1, x1 + self.left, self.top - y0)
+        elif self.turns == 1:
+            back = (y0 + self.left, x0 + self.bottom, y1 + self.left, x1 + self.bottom)
+        elif self.turns == 2:
+            back = (self.right - x1, y0 + self.bottom, self.right - x0, y1 + self.bottom)
+        else:
+            back = (self.right - y1, self.top - x1, self.right - y0, self.top - x0)
+        return back
+
+
+def frame_of(page: pdfium.PdfPage) -> Frame:
+    """The page's crop box, clipped to its media box, as PDFium shows it."""
+    rect = raw.FS_RECTF()
+    raw.FPDF_GetPageBoundingBox(page.raw, rect)
+    return Frame(rect.left, rect.bottom, rect.right, rect.top, raw.FPDFPage_GetRotation(page.raw) % 4)
+
+
+def read_text(textpage: pdfium.PdfTextPage) -> PageText:
+    """All text of the page and its lines."""
+    count = raw.FPDFText_CountChars(textpage.raw)
+    if count <= 0:
+        return PageText("", ())
+    units = (ctypes.c_ushort * (count + 1))()
+    written = raw.FPDFText_GetText(textpage.raw, 0, count, units)
+    found = bytes(units)[: max(written - 1, 0) * 2].decode("utf-16-le", errors="replace")
+    return _split(found)
+
+
+def _split(found: str) -> PageText:
+    """Cut PDFium's text into lines."""
+    pieces: list[str] = []
+    lines: list[TextLine] = []
+    start = origin = 0
+    for shown, width in _lines_of(found):
+        if shown.strip():
+            lines.append(TextLine(start, start + len(shown), origin))
+        pieces.append(shown)
+        start += len(shown) + 1
+        origin += width
+    return PageText("\n".join(pieces).translate(_CONTROLS), tuple(lines))
+
+
+def _lines_of(found: str) -> Iterator[tuple[str, int]]:
+    """Each line as it is shown here, and how many UTF-16 units of PDFium's text it takes, its end included."""
+    for line in found.split(_BREAK):
+        parts = line.split(_HYPHEN_BREAK)
+        for part in parts[:-1]:
+            yield part + SOFT_HYPHEN, utf16_length(part) + 1
+        yield parts[-1], utf16_length(parts[-1]) + len(_BREAK)
+
+
+def utf16_length(text: str) -> int:
+    """How many UTF-16 units ``text`` takes."""
+    return len(text) if text.isascii() else len(text) + sum(character > "\uffff" for character in text)
+
+
+class BoxFinder:
+    """Rectangles of runs of characters on one page.
+
+    ``textpage`` must stay open. Boxes are as displayed, in points, origin at the top left.
+    """
+
+    def __init__(self, textpage: pdfium.PdfTextPage, text: str, frame: Frame) -> None:
+        self._raw = textpage.raw
+        self._text = text
+        self._frame = frame
+        self._sides = [ctypes.c_double() for _ in range(4)]
+        self._pointers = [ctypes.byref(side) for side in self._sides]
+
+    def box(self, line: TextLine, start: int, end: int) -> Box | None:
+        """The box around characters ``start:end`` of the page's text, which lie in ``line``; None if they cover nothing."""
+        first = line.origin + utf16_length(self._text[line.start : start])
+        last = first + utf16_length(self._text[start:end]) - 1
+        index = raw.FPDFText_GetCharIndexFromTextIndex(self._raw, first)
+        until = raw.FPDFText_GetCharIndexFromTextIndex(self._raw, last)
+        if index < 0 or until < index:
+            return None
+        return self._around(index, until - index + 1)
+
+    def _around(self, index: int, count: int) -> Box | None:
+        """The union of PDFium's rectangles for ``count`` characters from character ``index``."""
+        left, top, right, bottom = self._sides
+        united: tuple[float, float, float, float] | None = None
+        for number in range(raw.FPDFText_CountRects(self._raw, index, count)):
+            if not raw.FPDFText_GetRect(self._raw, number, *self._pointers):
+                continue
+            x0, y0, x1, y1 = left.value, bottom.value, right.value, top.value
+            if united is not None:
+                x0, y0, x1, y1 = min(united[0], x0), min(united[1], y0), max(united[2], x1), max(united[3], y1)
+            united = (x0, y0, x1, y1)
+        return None if united is None else Box(*self._frame.shown(*united))

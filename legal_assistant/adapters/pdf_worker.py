@@ -1,0 +1,157 @@
+"""The process that reads PDFs: bytes in, pages out, over pipes. Started by ``pdf_reader``; see there for the messages.
+
+It gives up memory, time, files and network (``process_limits``) before it sees a byte of the document. Whatever the document
+makes of it, the worst it can send is a frame, and the parent believes no frame before it has checked it.
+"""
+
+import contextlib
+import io
+import logging
+import sys
+import time
+from typing import Any, Final
+
+import pypdfium2 as pdfium
+from pypdfium2 import raw
+
+from legal_assistant.adapters.child_process import ParentChannel
+from legal_assistant.adapters.framing import Frame
+from legal_assistant.adapters.pdf_fallback import better_text
+from legal_assistant.adapters.pdf_pages import ReadPage, read_page, title_lines
+from legal_assistant.adapters.process_limits import Limits, limit_this_process
+from legal_assistant.memory.titles import SizedLine, choose_title
+
+#: Pages are sent together until this many seconds have gone by: a frame a page costs more than a short page itself.
+_GATHER_SECONDS: Final = 0.05
+_TITLE_PAGES: Final = 3
+_MOST_PIXELS: Final = 40_000_000
+
+
+class RefusedError(Exception):
+    """The document or page cannot be had; ``code`` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Worker:
+    """One document, held open, and the answers to what is asked about it."""
+
+    def __init__(self, channel: ParentChannel) -> None:
+        self._channel = channel
+        self._document: pdfium.PdfDocument | None = None
+        self._data = b""
+
+    def serve(self) -> None:
+        """Answer requests until the parent is gone."""
+        while True:
+            request = self._channel.receive()
+            try:
+                self._answer(request)
+            except RefusedError as refused:
+                self._channel.send(Frame({"error": refused.code}))
+            except MemoryError:
+                self._channel.send(Frame({"error": "memory"}))
+
+    def _answer(self, request: Frame) -> None:
+        fields = request.header
+        match fields["do"]:
+            case "open":
+                self._open(request.parts[0], str(fields["password"]), int(fields["most_pages"]))
+            case "title":
+                self._channel.send(Frame({"title": self._title()}))
+            case "read":
+                self._read(set(fields["pages"]), gather=bool(fields["gather"]))
+            case "locate":
+                self._channel.send(Frame({"boxes": self._locate(int(fields["page"]), fields["spans"])}))
+            case "render":
+                self._render(int(fields["page"]), float(fields["scale"]))
+            case _:
+                raise RefusedError("unknown")
+
+    def _open(self, data: bytes, password: str, most_pages: int) -> None:
+        self._data = data
+        try:
+            self._document = pdfium.PdfDocument(data, password=password or None)
+            pages = len(self._document)
+        except pdfium.PdfiumError as error:
+            wanted = getattr(error, "err_code", None) in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
+            raise RefusedError("password" if wanted else "broken") from error
+        if pages == 0:
+            raise RefusedError("broken")
+        if pages > most_pages:
+            raise RefusedError("too_large")
+        self._channel.send(Frame({"pages": pages}))
+
+    def _page(self, number: int) -> pdfium.PdfPage:
+        """Page ``number``, counted from 1."""
+        assert self._document is not None
+        try:
+            return self._document[number - 1]
+        except pdfium.PdfiumError as error:
+            raise RefusedError("page_broken") from error
+
+    def _title(self) -> str:
+        assert self._document is not None
+        lines: list[SizedLine] = []
+        for number in range(1, min(len(self._document), _TITLE_PAGES) + 1):
+            with contextlib.suppress(RefusedError), contextlib.closing(self._page(number)) as page:
+                lines = title_lines(page)
+            if lines:
+                break
+        return choose_title(lines, self._document.get_metadata_value("Title"))
+
+    def _read(self, wanted: set[int], *, gather: bool) -> None:
+        """Send every page of ``wanted``, in order, several to a frame if ``gather``."""
+        batch: list[dict[str, Any]] = []
+        sent = time.monotonic()
+        for number in sorted(wanted):
+            batch.append({"number": number, **self._read_one(number)})
+            if not gather or time.monotonic() - sent > _GATHER_SECONDS:
+                self._channel.send(Frame({"read": batch}))
+                batch, sent = [], time.monotonic()
+        if batch:
+            self._channel.send(Frame({"read": batch}))
+
+    def _read_one(self, number: int) -> dict[str, Any]:
+        try:
+            with contextlib.closing(self._page(number)) as page:
+                return self._best(page, number).as_json()
+        except RefusedError as refused:
+            return {"failed": refused.code}
+        except MemoryError:
+            return {"failed": "page_memory"}
+
+    def _best(self, page: pdfium.PdfPage, number: int) -> ReadPage:
+        """The page through PDFium or, where its text looks lost, through pdfplumber if that has more of it."""
+        read = read_page(page)
+        return better_text(read, self._data, number) if read.suspicious else read
+
+    def _locate(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:
+        with contextlib.closing(self._page(number)) as page:
+            read = self._best(page, number)
+            return [read.boxes(page, start, end) for start, end in spans]
+
+    def _render(self, number: int, scale: float) -> None:
+        with contextlib.closing(self._page(number)) as page:
+            width, height = page.get_size()
+            if width * height * scale * scale > _MOST_PIXELS:
+                raise RefusedError("too_large")
+            bitmap = page.render(scale=scale, rev_byteorder=True)  # pyright: ignore[reportArgumentType] - a float, says its manual
+            rows, stride, used = bytes(bitmap.buffer), bitmap.stride, bitmap.width * 3
+            pixels = rows if stride == used else b"".join(rows[at : at + used] for at in range(0, stride * bitmap.height, stride))
+            self._channel.send(Frame({"width": bitmap.width, "height": bitmap.height}, (pixels,)))
+            bitmap.close()
+
+
+def main() -> None:
+    """Give up what is not needed, then serve."""
+    limit_this_process(Limits())
+    logging.disable(logging.CRITICAL)
+    sys.stderr = io.StringIO()
+    Worker(ParentChannel()).serve()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""How long reading takes: PDFium alone, this reader in its process, pdfplumber alone, on the same pages in one run.
+
+    python -m tests.benchmarks.bench_reading FOLDER [--plumber]
+
+Prints what became of each file, and the ratios of the sums. PDFium alone means pypdfium2's ``get_textpage().get_text_range()``
+of every page in this process, which is warm; the reader's time includes starting a process for every file.
+"""
+
+import argparse
+import collections
+import logging
+import time
+from pathlib import Path
+
+import pdfplumber
+import pypdfium2 as pdfium
+
+from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.errors import LegalAssistantError
+from legal_assistant.domain.events import PageRead
+
+
+def _pdfium_alone(data: bytes) -> int:
+    document = pdfium.PdfDocument(data)
+    total = 0
+    for number in range(len(document)):
+        page = document[number]
+        textpage = page.get_textpage()
+        total += len(textpage.get_text_range())
+        textpage.close()
+        page.close()
+    document.close()
+    return total
+
+
+def _ours(data: bytes) -> tuple[float, str]:
+    """Seconds from the first page asked for to the last one had, and the outcome in words."""
+    states: collections.Counter[str] = collections.Counter()
+    try:
+        with PdfReader().open(data) as document:
+            started = time.perf_counter()
+            for event in document.read(CancelToken()):
+                if isinstance(event, PageRead):
+                    page = event.page
+                    states[f"{page.state}:{page.reason}" if page.reason else str(page.state)] += 1
+                else:
+                    title = event.title
+            seconds = time.perf_counter() - started
+    except LegalAssistantError as error:
+        return 0.0, error.code
+    return seconds, f"{dict(states)} title={title[:60]!r}"
+
+
+def _pdfplumber_alone(path: Path) -> float:
+    logging.disable(logging.CRITICAL)
+    started = time.perf_counter()
+    with pdfplumber.open(path) as document:
+        for page in document.pages:
+            page.extract_text()
+            page.close()
+    logging.disable(logging.NOTSET)
+    return time.perf_counter() - started
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--plumber", action="store_true", help="measure pdfplumber too (slow)")
+    options = parser.parse_args()
+    sums: collections.Counter[str] = collections.Counter()
+    for path in sorted(options.folder.glob("*.[pP][dD][fF]")):
+        data = path.read_bytes()
+        try:
+            started = time.perf_counter()
+            _pdfium_alone(data)
+            alone = time.perf_counter() - started
+        except pdfium.PdfiumError:
+            alone = 0.0
+        started = time.perf_counter()
+        seconds, outcome = _ours(data)
+        whole = time.perf_counter() - started
+        plumber = _pdfplumber_alone(path) if options.plumber and alone else 0.0
+        print(f"{path.name[:44]:44} pdfium {alone:7.3f}  ours {seconds:7.3f}  with start {whole:7.3f}  {outcome}")
+        if alone:
+            sums.update({"alone": alone, "ours": seconds, "whole": whole, "plumber": plumber, "files": 1})
+    alone = sums["alone"]
+    print(f"\n{sums['files']} files that PDFium reads: {alone:.2f} s by PDFium alone")
+    print(f"this reader: {sums['ours'] / alone:.2f} x; with a new process for each file {sums['whole'] / alone:.2f} x")
+    if options.plumber:
+        print(f"pdfplumber alone: {sums['plumber'] / alone:.1f} x")
+
+
+if __name__ == "__main__":
+    main()
