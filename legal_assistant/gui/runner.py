@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from enum import Enum
 from functools import partial
+from pathlib import PurePath
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Generic, TypeVar
@@ -272,7 +273,7 @@ class TaskRunner(QObject):
                 self.unhandled.emit(error)
         elif not isinstance(error, Cancelled):
             # Where, never what: the text of an unexpected error may quote a case.
-            _log.error("%s at %s", type(error).__name__, "".join(traceback.format_tb(error.__traceback__)[-3:]))
+            _log.error("%s in %s", type(error).__name__, _where(error))
             self.unhandled.emit(error)
 
     def _broadcast(self, result: object, initiator: QObject | None) -> None:
@@ -290,3 +291,8 @@ def changes_in(result: object) -> list[Changes]:
 def _checked(token: CancelToken, work: Callable[[], T]) -> T:
     token.check()
     return work()
+
+
+def _where(error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    return " < ".join(f"{frame.name} ({PurePath(frame.filename).name}:{frame.lineno})" for frame in reversed(frames))

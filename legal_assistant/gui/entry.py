@@ -1,0 +1,29 @@
+"""What the composition root hands to the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+    from legal_assistant.services.vault import VaultService
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """``vault_service`` and ``open`` import heavy things: they are called on worker threads only, after the first paint.
+
+    ``restart`` starts the program anew, locked, and is called last of all; ``default_vault`` is where a new vault is proposed.
+    """
+
+    local: LocalSettingsStore
+    vault_service: Callable[[], VaultService]
+    open: Callable[[UnlockedVault], Services]
+    resources: Path
+    restart: Callable[[], None]
+    default_vault: Path

@@ -1,0 +1,206 @@
+"""The words for every code the services hand out: errors, page outcomes, advice on passwords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from legal_assistant.domain.errors import LegalAssistantError
+
+_ERRORS: dict[str, tuple[object, object]] = {
+    "vault_not_found": (
+        QT_TRANSLATE_NOOP("errors", "There is no vault in this folder."),
+        QT_TRANSLATE_NOOP("errors", "Choose the folder your vault lies in, or set up a new one."),
+    ),
+    "vault_exists": (
+        QT_TRANSLATE_NOOP("errors", "There is already a vault in this folder."),
+        QT_TRANSLATE_NOOP("errors", "Unlock it, or choose an empty folder."),
+    ),
+    "folder_not_usable": (
+        QT_TRANSLATE_NOOP("errors", "This folder cannot hold a vault."),
+        QT_TRANSLATE_NOOP("errors", "Choose an empty folder you may write to, with a shorter path."),
+    ),
+    "vault_in_use": (
+        QT_TRANSLATE_NOOP("errors", "Another program has this vault open."),
+        QT_TRANSLATE_NOOP("errors", "Close the other window, or wait until the other command has ended."),
+    ),
+    "vault_too_new": (
+        QT_TRANSLATE_NOOP("errors", "This vault was made by a newer version of the program."),
+        QT_TRANSLATE_NOOP("errors", "Update the program. Nothing was changed."),
+    ),
+    "wrong_password": (
+        QT_TRANSLATE_NOOP("errors", "That is not the password."),
+        QT_TRANSLATE_NOOP("errors", "Try again, or use the recovery key you printed."),
+    ),
+    "password_missing": (
+        QT_TRANSLATE_NOOP("errors", "No password was typed."),
+        QT_TRANSLATE_NOOP("errors", "Type the password of this vault."),
+    ),
+    "weak_password": (
+        QT_TRANSLATE_NOOP("errors", "This password is too easy to guess."),
+        QT_TRANSLATE_NOOP(
+            "errors", "Use at least 12 characters that are no common word, name or pattern; four unrelated words do well."
+        ),
+    ),
+    "recovery_key_mistyped": (
+        QT_TRANSLATE_NOOP("errors", "The recovery key has a typing error."),
+        QT_TRANSLATE_NOOP("errors", "Compare the group named here with the printed sheet."),
+    ),
+    "damaged": (
+        QT_TRANSLATE_NOOP("errors", "A file is damaged or was changed by something else."),
+        QT_TRANSLATE_NOOP("errors", "Take this file from a backup. Nothing else is affected."),
+    ),
+    "missing": (
+        QT_TRANSLATE_NOOP("errors", "A file is missing."),
+        QT_TRANSLATE_NOOP("errors", "Take this file from a backup."),
+    ),
+    "older_copy": (
+        QT_TRANSLATE_NOOP("errors", "This is an older copy than the one last written."),
+        QT_TRANSLATE_NOOP("errors", "Something put back an earlier file. Restore the newest copy, or a whole backup."),
+    ),
+    "not_encrypted": (
+        QT_TRANSLATE_NOOP("errors", "The database driver on this machine does not encrypt."),
+        QT_TRANSLATE_NOOP("errors", "Install the program again. Nothing was written."),
+    ),
+    "disk_full": (
+        QT_TRANSLATE_NOOP("errors", "The disk is full."),
+        QT_TRANSLATE_NOOP("errors", "Free some space and try again. What was saved before is safe."),
+    ),
+    "not_writable": (
+        QT_TRANSLATE_NOOP("errors", "This place cannot be written to."),
+        QT_TRANSLATE_NOOP("errors", "Check the permissions of the folder. Nothing was changed."),
+    ),
+    "case_not_found": (
+        QT_TRANSLATE_NOOP("errors", "There is no such case any more."),
+        QT_TRANSLATE_NOOP("errors", "Choose another case from the list."),
+    ),
+    "case_ambiguous": (
+        QT_TRANSLATE_NOOP("errors", "Several cases have this name or number."),
+        QT_TRANSLATE_NOOP("errors", "Choose the case from the list."),
+    ),
+    "case_closed": (
+        QT_TRANSLATE_NOOP("errors", "This case is closed."),
+        QT_TRANSLATE_NOOP("errors", "Reopen it first."),
+    ),
+    "not_found": (
+        QT_TRANSLATE_NOOP("errors", "This is no longer in the case."),
+        QT_TRANSLATE_NOOP("errors", "It was removed in the meantime. The list is up to date now."),
+    ),
+    "invalid_input": (
+        QT_TRANSLATE_NOOP("errors", "This value cannot be used."),
+        QT_TRANSLATE_NOOP("errors", "Correct it and try again."),
+    ),
+    "file_unreadable": (
+        QT_TRANSLATE_NOOP("errors", "This file cannot be opened."),
+        QT_TRANSLATE_NOOP("errors", "Check that it still exists and that you may read it."),
+    ),
+    "not_a_pdf": (
+        QT_TRANSLATE_NOOP("errors", "This file is not a PDF."),
+        QT_TRANSLATE_NOOP("errors", "Save it as PDF and add that."),
+    ),
+    "broken_document": (
+        QT_TRANSLATE_NOOP("errors", "This document is broken and could not be read."),
+        QT_TRANSLATE_NOOP("errors", "Open it in a PDF viewer, print it to a new PDF and add that."),
+    ),
+    "document_needs_password": (
+        QT_TRANSLATE_NOOP("errors", "This document is protected by a password."),
+        QT_TRANSLATE_NOOP("errors", "Save a copy without the password and add that."),
+    ),
+    "document_too_large": (
+        QT_TRANSLATE_NOOP("errors", "This document is too large to be read safely."),
+        QT_TRANSLATE_NOOP("errors", "Split it and add the parts."),
+    ),
+    "reader_stopped": (
+        QT_TRANSLATE_NOOP("errors", "Reading was stopped: it took too long or used too much memory."),
+        QT_TRANSLATE_NOOP("errors", "Print the document to a new PDF and add that."),
+    ),
+    "embedder_unavailable": (
+        QT_TRANSLATE_NOOP("errors", "The embedding model cannot be loaded."),
+        QT_TRANSLATE_NOOP("errors", "Search by words still works. Check the embedding model in the settings."),
+    ),
+    "embedder_mismatch": (
+        QT_TRANSLATE_NOOP("errors", "This case was indexed with another embedding model."),
+        QT_TRANSLATE_NOOP("errors", "Index the case again with the present model, or set the earlier one."),
+    ),
+    "model_unreachable": (
+        QT_TRANSLATE_NOOP("errors", "The model server cannot be reached."),
+        QT_TRANSLATE_NOOP("errors", "Check that it runs, and its address in the settings."),
+    ),
+    "model_timeout": (
+        QT_TRANSLATE_NOOP("errors", "The model server did not answer in time."),
+        QT_TRANSLATE_NOOP("errors", "Try again, or choose a faster model. Your question is kept."),
+    ),
+    "model_refused": (
+        QT_TRANSLATE_NOOP("errors", "The model server refused the request."),
+        QT_TRANSLATE_NOOP("errors", "Check the API key and the model's name in the settings."),
+    ),
+    "model_busy": (
+        QT_TRANSLATE_NOOP("errors", "The model server is busy, or your quota is used up."),
+        QT_TRANSLATE_NOOP("errors", "Wait a little and try again."),
+    ),
+    "model_broken": (
+        QT_TRANSLATE_NOOP("errors", "The model server sent an answer that cannot be read."),
+        QT_TRANSLATE_NOOP("errors", "Check that the address is that of an OpenAI-compatible server."),
+    ),
+    "model_cut": (
+        QT_TRANSLATE_NOOP("errors", "The connection to the model server was cut in the middle of the answer."),
+        QT_TRANSLATE_NOOP("errors", "What arrived is kept and marked incomplete. Ask again."),
+    ),
+    "context_too_long": (
+        QT_TRANSLATE_NOOP("errors", "The question and its context are longer than the model can take."),
+        QT_TRANSLATE_NOOP("errors", "Ask about fewer things at once, or choose a model with a longer context."),
+    ),
+    "egress_forbidden": (
+        QT_TRANSLATE_NOOP("errors", "Nothing of this case may be sent to another machine."),
+        QT_TRANSLATE_NOOP("errors", "Use a model on this machine, or change the rule of the case."),
+    ),
+}
+
+_UNEXPECTED = (
+    QT_TRANSLATE_NOOP("errors", "Something unexpected happened."),
+    QT_TRANSLATE_NOOP("errors", "This is a fault of the program. Try again; if it stays, report it with the details."),
+)
+
+_ADVICE: dict[str, object] = {
+    "too_short": QT_TRANSLATE_NOOP("advice", "Make it longer: at least 12 characters."),
+    "common": QT_TRANSLATE_NOOP("advice", "This is one of the passwords that are tried first."),
+    "pattern": QT_TRANSLATE_NOOP("advice", "Avoid rows of keys and repetitions."),
+    "name_or_word": QT_TRANSLATE_NOOP("advice", "A single name or word is guessed quickly; put several unrelated ones together."),
+    "date": QT_TRANSLATE_NOOP("advice", "Dates and years are guessed quickly."),
+    "guessable": QT_TRANSLATE_NOOP("advice", "Add another unrelated word or two."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorWords:
+    """What happened, what to do, and the technical details that fold out (code, subject, cause)."""
+
+    title: str
+    hint: str
+    details: str
+
+
+def words_for(error: Exception) -> ErrorWords:
+    """The words for an error of any kind; an unexpected one is described by its type only."""
+    if not isinstance(error, LegalAssistantError):
+        title, hint = _UNEXPECTED
+        return ErrorWords(_translate("errors", title), _translate("errors", hint), type(error).__name__)
+    details = " · ".join(part for part in (error.code, error.subject, error.detail) if part)
+    words = words_for_code(error.code)
+    return ErrorWords(words.title, words.hint, details)
+
+
+def words_for_code(code: str) -> ErrorWords:
+    """The words for an error code that came in an event or a stored message."""
+    title, hint = _ERRORS.get(code, _UNEXPECTED)
+    return ErrorWords(_translate("errors", title), _translate("errors", hint), code)
+
+
+def advice(code: str) -> str:
+    """What to change about a password, by the code of :class:`~legal_assistant.domain.passwords.Strength`."""
+    return _translate("advice", _ADVICE[code]) if code else ""
+
+
+def _translate(context: str, text: object) -> str:
+    return QCoreApplication.translate(context, str(text))

@@ -1,0 +1,68 @@
+"""Dates, numbers and sizes as the reader's language writes them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
+
+_translate = QCoreApplication.translate
+_NOW = timedelta(minutes=2)
+
+
+def activity(when: datetime, now: datetime) -> str:
+    """When something last happened, as short as it can be said: "just now", "14:05", "yesterday", "Mon", "3 Nov", "Nov 2023".
+
+    Both times carry a zone; days are those of ``now``'s zone.
+    """
+    local = when.astimezone(now.tzinfo)
+    days = (now.date() - local.date()).days
+    if abs(now - local) < _NOW:
+        return _translate("format", "just now")
+    if days <= 0:
+        return f"{local:%H:%M}"
+    if days == 1:
+        return _translate("format", "yesterday")
+    date = QDate(local.year, local.month, local.day)
+    if days < 7:
+        return QLocale().standaloneDayName(local.isoweekday(), QLocale.FormatType.ShortFormat)
+    return (
+        _day(date)
+        if local.year == now.year
+        else QLocale().toString(date, _translate("format", "MMM yyyy", "format of a month, as QDate"))
+    )
+
+
+def day(when: datetime, now: datetime) -> str:
+    """The day: "3 Nov", with the year if it is not that of ``now``."""
+    local = when.astimezone(now.tzinfo)
+    date = QDate(local.year, local.month, local.day)
+    return (
+        _day(date)
+        if local.year == now.year
+        else QLocale().toString(date, _translate("format", "d MMM yyyy", "format of a date, as QDate"))
+    )
+
+
+def moment(when: datetime, now: datetime) -> str:
+    """Day and time: "3 Nov 14:05"."""
+    return f"{day(when, now)} {when.astimezone(now.tzinfo):%H:%M}"
+
+
+def number(value: int) -> str:
+    """``4,182``."""
+    return QLocale().toString(value)
+
+
+def size(octets: int) -> str:
+    """``1.2 MB``."""
+    return QLocale().formattedDataSize(octets, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+
+
+def local_now() -> datetime:
+    """The present moment in the zone of this machine."""
+    return datetime.now().astimezone()
+
+
+def _day(date: QDate) -> str:
+    return QLocale().toString(date, _translate("format", "d MMM", "format of a day, as QDate"))

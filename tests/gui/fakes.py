@@ -1,0 +1,269 @@
+"""Services of the window's tests: small real implementations in memory, with the signatures of the real ones."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.errors import (
+    CaseNotFound,
+    InvalidInput,
+    LegalAssistantError,
+    RecoveryKeyMistyped,
+    VaultExists,
+    VaultNotFound,
+    WeakPassword,
+    WrongPassword,
+)
+from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestProgress, IngestStarted
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.passwords import Strength
+from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
+
+NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
+RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"
+
+
+def make_case(name: str = "Lease dispute", **kwargs: Any) -> Case:
+    """A case with sensible values."""
+    values: dict[str, Any] = {
+        "id": new_id(),
+        "name": name,
+        "number": "",
+        "client": "",
+        "opponent": "",
+        "state": CaseState.OPEN,
+        "egress": Egress.NEVER,
+        "created": NOW,
+        "updated": NOW,
+    }
+    return Case(**(values | kwargs))
+
+
+class FakeOpenCase:
+    """Only its id matters to the window."""
+
+    def __init__(self, case_id: str) -> None:
+        self.id = case_id
+
+
+class FakeVault:
+    """A vault that remembers whether it was closed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class FakeVaultService:
+    """Folders with passwords."""
+
+    def __init__(self, passwords: dict[Path, str] | None = None) -> None:
+        self.passwords = passwords or {}
+        self.vaults: list[FakeVault] = []
+
+    def exists(self, folder: Path) -> bool:
+        return folder in self.passwords
+
+    def strength(self, password: str) -> Strength:
+        score = min(4, len(password) // 4)
+        return Strength(score, score >= 3, "" if score >= 3 else "too_short")
+
+    def create(self, folder: Path, password: str) -> tuple[FakeVault, str]:
+        if folder in self.passwords:
+            raise VaultExists(str(folder))
+        self._check(password)
+        self.passwords[folder] = password
+        return self._open(folder), RECOVERY_KEY
+
+    def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> FakeVault:
+        if folder not in self.passwords:
+            raise VaultNotFound(str(folder))
+        if self.passwords[folder] != password:
+            raise WrongPassword
+        return self._open(folder)
+
+    def recover(self, folder: Path, recovery_key: str, new_password: str) -> FakeVault:
+        if recovery_key != RECOVERY_KEY:
+            raise RecoveryKeyMistyped("3")
+        self._check(new_password)
+        self.passwords[folder] = new_password
+        return self._open(folder)
+
+    def change_password(self, vault: FakeVault, old: str, new: str) -> None:
+        if self.passwords[vault.folder] != old:
+            raise WrongPassword
+        self._check(new)
+        self.passwords[vault.folder] = new
+
+    def _check(self, password: str) -> None:
+        if not self.strength(password).acceptable:
+            raise WeakPassword
+
+    def _open(self, folder: Path) -> FakeVault:
+        self.vaults.append(FakeVault(folder))
+        return self.vaults[-1]
+
+
+class FakeCases:
+    """Cases in a dict."""
+
+    def __init__(self, cases: Sequence[Case] = (), counts: dict[str, dict[str, int]] | None = None) -> None:
+        self.cases = {case.id: case for case in cases}
+        self.counts = counts or {}
+        self.now = NOW
+        self.fail: LegalAssistantError | None = None
+
+    def add(self, name: str, *, number: str = "", client: str = "", opponent: str = "") -> tuple[Case, Changes]:
+        if not name.strip():
+            raise InvalidInput("name")
+        self.now += timedelta(seconds=1)
+        case = make_case(name, number=number, client=client, opponent=opponent, updated=self.now)
+        self.cases[case.id] = case
+        return case, Changes.of(case.id, Changed.CASES)
+
+    def list(self, state: CaseState | None = None) -> list[CaseSummary]:
+        if self.fail:
+            raise self.fail
+        chosen = [case for case in self.cases.values() if state in (None, case.state)]
+        return [self._summary(case) for case in sorted(chosen, key=lambda case: case.updated, reverse=True)]
+
+    def show(self, case_id: str) -> CaseSummary:
+        return self._summary(self._get(case_id))
+
+    def update(self, case_id: str, **changes: Any) -> tuple[Case, Changes]:
+        case = replace(self._get(case_id), **{key: value for key, value in changes.items() if value is not None})
+        self.cases[case_id] = case
+        return case, Changes.of(case_id, Changed.CASES)
+
+    def close(self, case_id: str) -> Changes:
+        return self.update(case_id, state=CaseState.CLOSED)[1]
+
+    def reopen(self, case_id: str) -> Changes:
+        return self.update(case_id, state=CaseState.OPEN)[1]
+
+    def forget(self, case_id: str) -> Changes:
+        del self.cases[self._get(case_id).id]
+        return Changes.of(case_id, Changed.CASES)
+
+    def open(self, case_id: str) -> FakeOpenCase:
+        return FakeOpenCase(self._get(case_id).id)
+
+    def _get(self, case_id: str) -> Case:
+        if case_id not in self.cases:
+            raise CaseNotFound(case_id)
+        return self.cases[case_id]
+
+    def _summary(self, case: Case) -> CaseSummary:
+        return CaseSummary(case, self.counts.get(case.id, {}))
+
+
+class FakeIngest:
+    """Reads ``pages`` pages of each file, waiting for ``gate`` before each if it is set; ``status``: outcome by file name."""
+
+    def __init__(self, pages: int = 3) -> None:
+        self.pages = pages
+        self.status: dict[str, tuple[str, str]] = {}
+        self.gate: threading.Semaphore | None = None
+        self.ingested: list[tuple[str, str]] = []
+        self.resumed: list[str] = []
+
+    def ingest(self, case: FakeOpenCase, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
+        for index, file in enumerate(files):
+            cancel.check()
+            yield IngestStarted(file.name, index, len(files))
+            for page in range(1, self.pages + 1):
+                self._wait(cancel)
+                yield IngestProgress(file.name, "d", "read", page, self.pages)
+            self.ingested.append((case.id, file.name))
+            yield self._outcome(case, file)
+
+    def resume(self, case: FakeOpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
+        cancel.check()
+        self.resumed.append(case.id)
+        yield from ()
+
+    def _wait(self, cancel: CancelToken) -> None:
+        while self.gate is not None and not self.gate.acquire(timeout=0.01):
+            cancel.check()
+
+    def _outcome(self, case: FakeOpenCase, file: Path) -> IngestedFile:
+        status, error = self.status.get(file.name, ("new", ""))
+        by_state = {"text": self.pages - 1, "empty": 1} if status == "partial" else {"text": self.pages}
+        changes = Changes.of(case.id, Changed.DOCUMENTS, Changed.CASES)
+        return IngestedFile(file.name, "d", status, self.pages, by_state, 7, 0.1, changes, error)
+
+
+class FakeSettings:
+    """Settings in memory; ``reply`` is what the model test says, an error or None."""
+
+    def __init__(self) -> None:
+        self.settings = UserSettings()
+        self.reply: LegalAssistantError | None = None
+        self.tested: list[ModelSettings] = []
+
+    def load(self) -> UserSettings:
+        return self.settings
+
+    def save(self, settings: UserSettings) -> Changes:
+        self.settings = settings
+        return Changes.of(None, Changed.SETTINGS)
+
+    def test_model(self, settings: ModelSettings, cancel: CancelToken) -> str:
+        self.tested.append(settings)
+        if self.reply:
+            raise self.reply
+        return "pong"
+
+
+class FakeLocalSettings:
+    """The settings file in memory."""
+
+    def __init__(self, settings: LocalSettings | None = None) -> None:
+        self.settings = settings or LocalSettings(language="en", theme="light")
+
+    def load(self) -> LocalSettings:
+        return self.settings
+
+    def save(self, settings: LocalSettings) -> None:
+        self.settings = settings
+
+
+@dataclass(frozen=True)
+class FakeServices:
+    """The bundle; a test puts in what it needs."""
+
+    vault: Any = None
+    cases: Any = field(default_factory=FakeCases)
+    ingest: Any = field(default_factory=FakeIngest)
+    documents: Any = None
+    indexer: Any = None
+    recall: Any = None
+    remember: Any = None
+    chat: Any = None
+    settings: Any = field(default_factory=FakeSettings)
+
+
+class Recorder:
+    """A callable that keeps what it was called with."""
+
+    def __init__(self) -> None:
+        self.calls: list[Any] = []
+
+    def __call__(self, *args: Any) -> None:
+        self.calls.append(args[0] if len(args) == 1 else args)
+
+
+def wait_for(qtbot: Any, condition: Callable[[], object]) -> None:
+    """Wait until ``condition()`` is true in any sense of the word."""
+    qtbot.waitUntil(lambda: bool(condition()), timeout=5000)
