@@ -1,0 +1,181 @@
+"""The composition root: builds adapters, hands them to services, and services to the window or the command line.
+
+Imports are made where they are needed, because the window has to be up before anything heavy is loaded.
+"""
+# ruff: noqa: PLC0415
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from legal_assistant.domain.ports import Embedder, UnlockedVault
+    from legal_assistant.domain.settings import ModelSettings
+    from legal_assistant.services.bundle import Backend, Services
+    from legal_assistant.services.vault import VaultService
+
+_WORKER_FLAG = "--worker"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program: a worker process, the window (no arguments), or a command."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == [_WORKER_FLAG]:
+        return _worker(arguments[1])
+    if not arguments or _is_window(arguments):
+        return _window(arguments)
+    from legal_assistant.cli.main import run
+
+    return run(_backend, arguments)
+
+
+def resources() -> Path:
+    """The folder of icons, translations, samples and help: inside the installed package, or beside it in a checkout."""
+    packaged = Path(__file__).parent / "resources"
+    return packaged if packaged.is_dir() else Path(__file__).parents[1] / "resources"
+
+
+def default_vault() -> Path:
+    """Where the vault is looked for if nothing else is said."""
+    import platformdirs
+
+    return Path(platformdirs.user_documents_dir()) / "Legal Assistant"
+
+
+def _worker(name: str) -> int:
+    """Run a helper process of a frozen build (a checkout starts the modules themselves)."""
+    import importlib
+
+    if name not in {"embedding_worker", "pdf_worker"}:
+        return 2
+    return int(importlib.import_module(f"legal_assistant.adapters.{name}").main() or 0)
+
+
+def _is_window(arguments: Sequence[str]) -> bool:
+    """Whether the arguments only say which vault the window is to open."""
+    return len(arguments) == 2 and arguments[0] == "--vault" or (len(arguments) == 1 and arguments[0].startswith("--vault="))
+
+
+def _window(arguments: Sequence[str]) -> int:
+    from legal_assistant.adapters.settings_file import SettingsFile
+    from legal_assistant.gui.entry import Entry
+    from legal_assistant.gui.main import run
+
+    named = arguments[-1].removeprefix("--vault=") if arguments else os.environ.get("LEGAL_ASSISTANT_VAULT", "")
+    local = SettingsFile()
+    return run(
+        Entry(
+            local=local,
+            vault_service=_vault_service,
+            open=_open,
+            resources=resources(),
+            restart=_restart,
+            default_vault=Path(named or local.load().vault or default_vault()),
+        )
+    )
+
+
+def _restart() -> None:
+    """Start the program anew in place of this process: keys and texts cannot be wiped, a process can be ended."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "legal_assistant"]
+    os.execv(sys.executable, [*program, *sys.argv[1:]])  # noqa: S606 - this very program
+
+
+def _vault_service() -> "VaultService":
+    from legal_assistant.adapters.password_meter import ZxcvbnMeter
+    from legal_assistant.adapters.vault_store import DiskVaults
+    from legal_assistant.services.vault import VaultService
+
+    return VaultService(DiskVaults(), ZxcvbnMeter())
+
+
+def _backend() -> "Backend":
+    from legal_assistant.adapters.settings_file import SettingsFile
+    from legal_assistant.services.bundle import Backend
+
+    return Backend(SettingsFile(), _vault_service(), _open, _scratch)
+
+
+def _open(vault: "UnlockedVault") -> "Services":
+    """Build the services of an unlocked vault."""
+    from legal_assistant.adapters.clock import SystemClock
+    from legal_assistant.adapters.openai_chat import OpenAIChatModels
+    from legal_assistant.adapters.pdf_reader import PdfReader
+    from legal_assistant.adapters.settings_file import SettingsFile
+    from legal_assistant.services.bundle import Services
+    from legal_assistant.services.cases import CaseService
+    from legal_assistant.services.chat import ChatService
+    from legal_assistant.services.documents import DocumentService
+    from legal_assistant.services.indexing import Indexer
+    from legal_assistant.services.ingest import IngestService
+    from legal_assistant.services.recall import RecallService
+    from legal_assistant.services.remember import RememberService
+    from legal_assistant.services.settings import SettingsService
+
+    clock = SystemClock()
+    embedder = _embedder(vault)
+    reader = PdfReader()
+    indexer = Indexer(embedder)
+    recall = RecallService(embedder, clock)
+
+    def close() -> None:
+        embedder.close()
+        vault.close()
+
+    return Services(
+        vault=vault,
+        cases=CaseService(vault, clock),
+        ingest=IngestService(reader, indexer, clock),
+        documents=DocumentService(reader),
+        indexer=indexer,
+        recall=recall,
+        remember=RememberService(clock, embedder),
+        chat=ChatService(OpenAIChatModels(), _model_settings(vault, os.environ), recall, clock),
+        settings=SettingsService(vault, SettingsFile()),
+        close=close,
+    )
+
+
+def _model_settings(vault: "UnlockedVault", environment: Mapping[str, str]) -> "Callable[[], ModelSettings]":
+    """The model to ask: from the environment if it names one, else from the vault's settings, read anew each time."""
+    from dataclasses import replace
+
+    def current() -> "ModelSettings":
+        settings = vault.settings().model
+        url = environment.get("LEGAL_ASSISTANT_LLM_BASE_URL", "")
+        if not url:
+            return settings
+        return replace(
+            settings,
+            base_url=url,
+            model=environment.get("LEGAL_ASSISTANT_LLM_MODEL", "") or settings.model or "default",
+            api_key=environment.get("LEGAL_ASSISTANT_LLM_API_KEY", ""),
+        )
+
+    return current
+
+
+def _embedder(vault: "UnlockedVault") -> "Embedder":
+    from legal_assistant.adapters.embedding import make_embedder
+
+    return make_embedder(vault.settings().embedding)
+
+
+@contextmanager
+def _scratch() -> "Iterator[Services]":
+    """A temporary vault with a random password, removed afterwards: for ``eval``."""
+    import secrets
+
+    with tempfile.TemporaryDirectory(prefix="legal-assistant-", ignore_cleanup_errors=True) as folder:
+        vault, _ = _vault_service().create(Path(folder) / "vault", secrets.token_urlsafe(24))
+        services = _open(vault)
+        try:
+            yield services
+        finally:
+            services.close()

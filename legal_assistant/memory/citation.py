@@ -1,0 +1,168 @@
+"""Citations in an answer: which claim rests on which source, and whether the source says so.
+
+The check is deliberately narrow, because a badge that is too generous is worse than none. A citation is verified if
+
+* the source exists (``n`` is one of those that were given), and
+* every passage that the claim puts in quotation marks stands in the source verbatim, up to white space and width, and
+* every amount, date, rate and article that the claim states stands in the source, and
+* claim and source share at least one content word.
+
+What is shown as its quote is the longest quoted passage, or else the sentence of the source that shares most with the claim.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.memory.legal_text import find_references
+from legal_assistant.memory.segment import query_terms
+
+_MARK: Final = re.compile(r"\[(\d{1,3}(?:\s{0,2}[,，、]\s{0,2}\d{1,3}){0,9})\]")
+_QUOTED: Final = re.compile(r"“([^“”]{4,2000})”|\"([^\"\n]{4,2000})\"|「([^「」]{4,2000})」|‘([^‘’\n]{8,2000})’")
+_CLAIM_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
+_SENTENCE_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
+_CHECKED_KINDS: Final = frozenset({"amount", "date", "rate", "article"})
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A stretch of an answer and the numbers of the sources it cites."""
+
+    text: str
+    sources: tuple[int, ...]
+
+
+def claims(answer: str) -> list[Claim]:
+    """Return the claims of ``answer`` in order: the text before each run of ``[n]`` marks, back to the last mark or the
+    beginning of its sentence."""
+    found: list[Claim] = []
+    start = 0
+    for numbers, begin, end in _runs_of_marks(answer):
+        before = answer[start:begin]
+        sentences = [part for part in _CLAIM_END.split(before) if part.strip()]
+        text = sentences[-1].strip() if sentences else ""
+        if not text and found:
+            text = found[-1].text
+        found.append(Claim(text, tuple(numbers)))
+        start = end
+    return found
+
+
+def cited_numbers(answer: str) -> list[int]:
+    """Return the source numbers cited in ``answer``, each once, in order of appearance."""
+    return list(dict.fromkeys(n for claim in claims(answer) for n in claim.sources))
+
+
+def _runs_of_marks(answer: str) -> Iterator[tuple[list[int], int, int]]:
+    pending: tuple[list[int], int, int] | None = None
+    for match in _MARK.finditer(answer):
+        numbers = [int(part) for part in re.findall(r"\d+", match.group(1))]
+        if pending and not answer[pending[2] : match.start()].strip(" ,，、"):
+            pending = (pending[0] + numbers, pending[1], match.end())
+            continue
+        if pending:
+            yield pending
+        pending = (numbers, match.start(), match.end())
+    if pending:
+        yield pending
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a source says to a claim: ``start:end`` of the quote in the source's text, and whether the claim is borne out."""
+
+    start: int
+    end: int
+    verified: bool
+
+
+def check(texts: Sequence[str], source: str) -> Checked:
+    """Check all claims (``texts``) that cite ``source`` against its text; see the module for the rule."""
+    spans: list[tuple[int, int]] = []
+    quoted_all = True
+    for text in texts:
+        for quote in _quotes(text):
+            span = find(quote, source)
+            quoted_all = quoted_all and span is not None
+            if span is not None:
+                spans.append(span)
+    start, end = max(spans, key=lambda span: span[1] - span[0]) if spans else _best_sentence(texts, source)
+    verified = quoted_all and (bool(spans) or _shares_words(texts, source)) and _values_stand(texts, source)
+    return Checked(start, end, verified)
+
+
+def find(quote: str, text: str) -> tuple[int, int] | None:
+    """Return where ``quote`` stands in ``text`` (code points, end exclusive), white space and full-width forms aside.
+
+    An ellipsis in the quote is no wildcard: what is quoted with a gap does not stand there.
+    """
+    wanted, _ = _squeeze(quote)
+    if not wanted:
+        return None
+    squeezed, origin = _squeeze(text)
+    at = squeezed.find(wanted)
+    if at < 0:
+        return None
+    return origin[at], origin[at + len(wanted) - 1] + 1
+
+
+def _squeeze(text: str) -> tuple[str, list[int]]:
+    """``text`` without white space, NFKC, case-folded, with the position each character comes from."""
+    characters: list[str] = []
+    origin: list[int] = []
+    for index, character in enumerate(text):
+        for part in unicodedata.normalize("NFKC", character).casefold():
+            if not part.isspace():
+                characters.append(_PLAIN.get(part, part))
+                origin.append(index)
+    return "".join(characters), origin
+
+
+_PLAIN: Final = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "‑": "-"}
+
+
+def _quotes(text: str) -> list[str]:
+    return [next(group for group in match.groups() if group) for match in _QUOTED.finditer(text)]
+
+
+def sentences(text: str) -> list[tuple[int, int]]:
+    """Return the spans of the sentences of ``text``."""
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for match in _SENTENCE_END.finditer(text):
+        if text[start : match.start()].strip():
+            spans.append((start, match.start()))
+        start = match.start()
+    if text[start:].strip():
+        spans.append((start, len(text)))
+    return [_trim(text, span) for span in spans]
+
+
+def _trim(text: str, span: tuple[int, int]) -> tuple[int, int]:
+    start, end = span
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def _best_sentence(texts: Sequence[str], source: str) -> tuple[int, int]:
+    """The sentence of ``source`` that shares most content words with the claims; the first one if none does."""
+    wanted = {term for text in texts for term in query_terms(text)}
+    spans = sentences(source) or [(0, len(source))]
+    return max(spans, key=lambda span: len(wanted & set(query_terms(source[span[0] : span[1]]))))
+
+
+def _shares_words(texts: Sequence[str], source: str) -> bool:
+    known = set(query_terms(source))
+    return all(known & set(query_terms(text)) for text in texts if text)
+
+
+def _values_stand(texts: Sequence[str], source: str) -> bool:
+    stated = {reference.canonical for text in texts for reference in find_references(text) if reference.kind in _CHECKED_KINDS}
+    if not stated:
+        return True
+    return stated <= {reference.canonical for reference in find_references(source)}

@@ -1,0 +1,74 @@
+"""Answers without a language model: what was found, quoted, and said to be quotations."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.memory.citation import sentences
+from legal_assistant.memory.prompt import clean, is_chinese
+from legal_assistant.memory.segment import query_terms
+
+_LIMIT: Final = 600  # characters quoted of one source
+
+_ZH: Final = {
+    "none": "未使用语言模型，本案中没有找到与问题有关的内容。可以换一种说法，或者先添加文件。",
+    "intro": "未使用语言模型。以下是本案中与问题最相关的原文，仅为引用，不是法律意见。",
+    "memory": "此前的记忆与对话",
+}
+_EN: Final = {
+    "none": "No language model was used, and nothing in this case matches the question. Try other words, or add documents.",
+    "intro": "No language model was used. These passages of this case match the question best; they are quotations, not advice.",
+    "memory": "From earlier memories and conversations",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedSource:
+    """A numbered source: ``place`` says where it stands; ``remembered`` tells memories and messages from documents."""
+
+    n: int
+    place: str
+    text: str
+    remembered: bool
+
+
+def compose(question: str, sources: Sequence[QuotedSource]) -> str:
+    """Return the answer as Markdown: each source quoted verbatim with its number, documents first."""
+    words = _ZH if is_chinese(question) else _EN
+    if not sources:
+        return words["none"]
+    parts = [words["intro"]]
+    parts += [f"**{_plain(source.place)}**\n\n{_quote(question, source)}" for source in sources if not source.remembered]
+    remembered = [source for source in sources if source.remembered]
+    if remembered:
+        parts.append(f"**{words['memory']}**")
+        parts += [f"{_quote(question, source)}\n\n{_plain(source.place)}" for source in remembered]
+    return "\n\n".join(parts)
+
+
+def _quote(question: str, source: QuotedSource) -> str:
+    text = " ".join(clean(excerpt(source.text, question, _LIMIT)).split())
+    return f"> “{text}” [{source.n}]"
+
+
+def _plain(place: str) -> str:
+    return clean(place).replace("*", "").replace("\n", " ")
+
+
+def excerpt(text: str, question: str, limit: int) -> str:
+    """Return ``text``, or, if it is longer than ``limit`` characters, the run of whole sentences of at most that length that
+    shares most words with ``question`` (a single longer sentence is given whole)."""
+    if len(text) <= limit:
+        return text
+    wanted = set(query_terms(question))
+    spans = sentences(text)
+    best, best_score = spans[0], -1
+    for first, (start, _) in enumerate(spans):
+        last = first
+        while last + 1 < len(spans) and spans[last + 1][1] - start <= limit:
+            last += 1
+        end = spans[last][1]
+        score = len(wanted & set(query_terms(text[start:end])))
+        if score > best_score:
+            best, best_score = (start, end), score
+    return text[best[0] : best[1]]

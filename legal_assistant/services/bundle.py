@@ -1,0 +1,42 @@
+"""The services of an unlocked vault, built by ``app.py`` and handed to the window and the command line."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
+from legal_assistant.services.cases import CaseService
+from legal_assistant.services.chat import ChatService
+from legal_assistant.services.documents import DocumentService
+from legal_assistant.services.indexing import Indexer
+from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.recall import RecallService
+from legal_assistant.services.remember import RememberService
+from legal_assistant.services.settings import SettingsService
+from legal_assistant.services.vault import VaultService
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """All that can be done with one unlocked vault. ``close`` ends the helper processes and closes the vault."""
+
+    vault: UnlockedVault
+    cases: CaseService
+    ingest: IngestService
+    documents: DocumentService
+    indexer: Indexer
+    recall: RecallService
+    remember: RememberService
+    chat: ChatService
+    settings: SettingsService
+    close: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """What the command line is given: how to reach vaults, open services on one, and make a temporary vault."""
+
+    local: LocalSettingsStore
+    vaults: VaultService
+    open: Callable[[UnlockedVault], Services]
+    scratch: Callable[[], AbstractContextManager[Services]]
