@@ -1,0 +1,45 @@
+"""All references of a text, and the references of a search query."""
+
+import re
+
+from legal_assistant.memory.legal_text.amounts import find_amounts, find_rates
+from legal_assistant.memory.legal_text.articles_cn import find_articles
+from legal_assistant.memory.legal_text.case_numbers import find_case_numbers
+from legal_assistant.memory.legal_text.dates import find_dates
+from legal_assistant.memory.legal_text.numbers import fold, parse_number
+from legal_assistant.memory.legal_text.reference import Reference, longest
+
+_ARTICLE_NUMBER = re.compile(r"^(?:CN:[^:]+|CL):(?P<number>[0-9][0-9a-z.-]*)")
+
+
+def find_references(text: str, *, law: str = "") -> list[Reference]:
+    """Every reference in ``text``, in order; of overlapping readings the longest is taken.
+
+    ``law`` is the law the text itself is (its bare 第N条 and 本法), as :func:`law_name` gives it; empty if it is none.
+    """
+    folded = fold(text)
+    found = find_articles(folded, law)
+    found += find_case_numbers(folded)
+    found += find_dates(folded)
+    found += find_amounts(folded)
+    found += find_rates(folded)
+    return longest(found)
+
+
+def query_references(query: str) -> tuple[list[str], list[str]]:
+    """What a search query refers to: canonical references, and bare article or clause numbers ("584", "7.2", "133-1").
+
+    A number is bare when the query names no law or contract for it (第584条是什么意思), so that it may be an article of any.
+    """
+    canonicals: list[str] = []
+    numbers: list[str] = []
+    for found in find_references(query):
+        if found.canonical not in canonicals:
+            canonicals.append(found.canonical)
+        match = _ARTICLE_NUMBER.match(found.canonical)
+        if match and found.canonical.startswith("CL:") and match["number"] not in numbers:
+            numbers.append(match["number"])
+    alone = query.strip().strip("第条款")
+    if (number := parse_number(alone)) and str(number) not in numbers:
+        numbers.append(str(number))
+    return canonicals, numbers
