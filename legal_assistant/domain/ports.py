@@ -431,6 +431,8 @@ class MemoryRepository(Protocol):
 class SearchRepository(Protocol):
     """Full text, exact references and stored vectors of everything in the case, by item number.
 
+    A number belongs to one text for ever: none is given twice, and an item whose text changes gets a new one.
+
     Texts are segmented by the store with ``memory.segment`` on the way in; queries arrive as text and are segmented likewise.
     """
 
@@ -449,7 +451,8 @@ class SearchRepository(Protocol):
 
     def reference_search(self, canonicals: Sequence[str], numbers: Sequence[str], wanted: ItemFilter) -> list[tuple[int, float]]:
         """Items that are, or cite, one of the references (``memory.legal_text`` canonical forms) or bare article / clause
-        numbers. Score 1.0 for an item that is the article or clause, 0.5 for one that cites it; best first, complete."""
+        numbers. Score 1.0 for an item that is the article or clause, 0.75 for one that contains it (the article, where one of
+        its paragraphs is asked for), 0.5 for one that cites it or a part of it; best first, complete."""
         ...
 
     def pending(self, limit: int) -> list[tuple[int, str, str]]:
@@ -471,6 +474,10 @@ class SearchRepository(Protocol):
 
     def all_vectors(self) -> tuple[NDArray[np.int64], Vectors]:
         """All stored vectors: numbers, shape (m,), and vectors, shape (m, d)."""
+        ...
+
+    def vector_numbers(self) -> NDArray[np.int64]:
+        """Sorted numbers, shape (m,), of all items with a stored vector."""
         ...
 
     def vector_state(self) -> str:

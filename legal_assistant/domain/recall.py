@@ -24,6 +24,7 @@ class ItemFilter:
     documents: tuple[str, ...] = ()
     exclude: frozenset[str] = frozenset()
     archived: bool = False
+    conversations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
