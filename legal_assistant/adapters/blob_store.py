@@ -29,17 +29,12 @@ class SealedBlobStore:
 
     def delete(self, blob_id: str) -> None:
         """Remove it if it is there."""
-        self._file(blob_id).remove()
+        self._file(blob_id).delete()
 
     def ids(self) -> list[str]:
         """All ids on disk, sorted."""
         folders = self._files.names(self._folder)
         return [name for folder in folders for name in self._files.names(f"{self._folder}/{folder}") if is_id(name)]
-
-    def sweep(self) -> None:
-        """Remove what a crash left of blobs that were being written."""
-        for folder in self._files.names(self._folder):
-            self._files.sweep(f"{self._folder}/{folder}")
 
     def _file(self, blob_id: str) -> SealedFile:
         if not is_id(blob_id):

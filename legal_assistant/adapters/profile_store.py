@@ -126,6 +126,14 @@ class ProfileStore:
                 "UPDATE cases SET stale = 1, generation = ?, token = ? WHERE id = ?", (stamp.generation, stamp.token, case_id)
             )
 
+    def forget_case(self, case_id: str) -> None:
+        """Keep nothing of a destroyed case but its id."""
+        with self._database.write() as connection:
+            connection.execute(
+                "UPDATE cases SET step = ?, about = '', counts = '{}', stale = 0, generation = 0, token = x'' WHERE id = ?",
+                (Step.DESTROYED, case_id),
+            )
+
     def drop_case(self, case_id: str) -> None:
         """Remove a case that was never finished."""
         with self._database.write() as connection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters.files import SMALL_FILE, Files
-from legal_assistant.domain.errors import Damaged
+from legal_assistant.domain.errors import Damaged, Missing
 
 
 class SealedFile:
@@ -20,10 +20,6 @@ class SealedFile:
         self._at_most = at_most
         self.name = name
 
-    def exists(self) -> bool:
-        """Whether there is such a file."""
-        return self._files.exists(self.name)
-
     def read(self) -> bytes:
         """What was sealed, authenticated whole. Raises Missing, Damaged."""
         sealed = self._files.read(self.name, at_most=self._at_most)
@@ -36,6 +32,28 @@ class SealedFile:
         """Replace the file. Raises DiskFull, NotWritable; then the old one is untouched."""
         self._files.write(self.name, crypto.seal(self._key, self._what, data))
 
-    def remove(self) -> None:
+    def delete(self) -> None:
         """Remove the file; a missing one is no error."""
         self._files.remove(self.name)
+
+
+class SealedCache:
+    """A sealed file that may be lost."""
+
+    def __init__(self, file: SealedFile) -> None:
+        self._file = file
+
+    def read(self) -> bytes | None:
+        """What was sealed, authenticated whole; None if there is no such file. Raises Damaged."""
+        try:
+            return self._file.read()
+        except Missing:
+            return None
+
+    def write(self, data: bytes) -> None:
+        """Replace it. Raises DiskFull, NotWritable."""
+        self._file.write(data)
+
+    def delete(self) -> None:
+        """Remove it if it is there."""
+        self._file.delete()

@@ -1,0 +1,235 @@
+"""A vault whose keys are in this process."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from legal_assistant.adapters import crypto, key_slots
+from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.head import Head
+from legal_assistant.adapters.key_slots import KdfPolicy, SlotPlace
+from legal_assistant.adapters.profile_store import ProfileStore, Step
+from legal_assistant.adapters.sealed import SealedFile
+from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, create_case, open_case
+from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.adapters.vault_lock import VaultLock
+from legal_assistant.domain.cases import Case, CaseSummary
+from legal_assistant.domain.errors import CaseNotFound, LegalAssistantError, OlderCopy
+from legal_assistant.domain.ids import is_id
+from legal_assistant.domain.ports import Clock
+from legal_assistant.domain.settings import UserSettings
+
+_log = logging.getLogger(__name__)
+
+PASSWORD = "password"  # noqa: S105  (the kind of a slot)
+RECOVERY = "recovery"
+
+
+@dataclass(frozen=True, slots=True)
+class UserFolder:
+    """The files of one user, ``users/<user>/``, and what the user's master key opens of them."""
+
+    files: Files
+    vault: str
+    user: str
+
+    @property
+    def name(self) -> str:
+        """The folder, relative to the vault."""
+        return f"users/{self.user}"
+
+    def slot(self, kind: str) -> SlotPlace:
+        """Where a slot belongs."""
+        return SlotPlace(self.vault, self.user, kind)
+
+    def keys(self, master_key: bytes) -> SealedFile:
+        """The sealed private keys."""
+        what = crypto.context("keys", self.vault, self.user)
+        return SealedFile(self.files, f"{self.name}/keys", crypto.derive(master_key, "keys"), what)
+
+    def head(self, master_key: bytes) -> Head:
+        """The head of the profile."""
+        what = crypto.context("profile-head", self.vault, self.user)
+        file = SealedFile(self.files, f"{self.name}/head", crypto.derive(master_key, "head"), what)
+        return Head(file, self.database_name)
+
+    @property
+    def database_name(self) -> str:
+        """The profile, relative to the vault."""
+        return f"{self.name}/profile.db"
+
+    def create_profile(self, master_key: bytes) -> Database:
+        """Make the profile and its head."""
+        path = self.files.path(self.database_name)
+        key = crypto.derive(master_key, "profile")
+        Database.create(path, key, owner=self.user, name=self.database_name)
+        database = Database(path, key, name=self.database_name, owner=self.user)
+        ProfileStore.create_schema(database)
+        head = self.head(master_key)
+        head.write(database.stamp)
+        database.watch(head)
+        return database
+
+    def open_profile(self, master_key: bytes) -> Database:
+        """Open the profile. Raises Missing, Damaged, OlderCopy."""
+        path = self.files.path(self.database_name)
+        key = crypto.derive(master_key, "profile")
+        database = Database(path, key, name=self.database_name, owner=self.user)
+        try:
+            head = self.head(master_key)
+            head.verify(database.stamp)
+        except BaseException:
+            database.close()
+            raise
+        database.watch(head)
+        return database
+
+
+class SealedVault:
+    """Implements ``UnlockedVault``. Holds the vault's lock until closed."""
+
+    def __init__(
+        self, user: UserFolder, lock: VaultLock, database: Database, pairs: KeyPairs, kdf: KdfPolicy, clock: Clock
+    ) -> None:
+        self._user = user
+        self._lock = lock
+        self._database = database
+        self._profile = ProfileStore(database)
+        self._parts = Parts(pairs, self._profile, clock)
+        self._kdf = kdf
+        self._cases: dict[str, SealedCase] = {}
+        self._opening = threading.RLock()
+        self._closed = False
+
+    @property
+    def folder(self) -> Path:
+        """Where it lies."""
+        return self._user.files.root
+
+    def change_password(self, old: str, new: str) -> None:
+        """Replace the password slot."""
+        place = self._user.slot(PASSWORD)
+        opened = key_slots.open_with_password(place, self._user.files.read(place.name), old, self._kdf)
+        self.set_password(new, opened.master_key)
+
+    def set_password(self, password: str, master_key: bytes) -> None:
+        """Write a new password slot. Raises DiskFull, NotWritable; then the old one stays."""
+        place = self._user.slot(PASSWORD)
+        generation = self._profile.slot_generation(PASSWORD) + 1
+        slot = key_slots.lock_with_password(place, password, master_key, generation, self._kdf.new)
+        self._user.files.write(place.name, [slot])
+        self._profile.put_slot(PASSWORD, generation)
+
+    def check_slot(self, kind: str, generation: int) -> None:
+        """Raise OlderCopy if the slot that was opened is one that was replaced since."""
+        known = self._profile.slot_generation(kind)
+        if generation < known:
+            raise OlderCopy(self._user.slot(kind).name)
+        if generation > known:
+            self._profile.put_slot(kind, generation)
+
+    def settings(self) -> UserSettings:
+        """The user's settings."""
+        return self._profile.settings()
+
+    def save_settings(self, settings: UserSettings) -> None:
+        """Replace the user's settings."""
+        self._profile.save_settings(settings)
+
+    def case_ids(self) -> list[str]:
+        """Ids of the cases this user holds a key for, or held one when it was last seen."""
+        known = {case.id: case.step for case in self._profile.cases()}
+        on_disk = [name for name in self._user.files.names("cases") if is_id(name) and name not in known]
+        present = [case_id for case_id, step in known.items() if step is Step.PRESENT]
+        return present + [case_id for case_id in on_disk if self._case_folder(case_id).generations()]
+
+    def summaries(self) -> list[CaseSummary]:
+        """All cases as last seen."""
+        known = {case.id: case for case in self._profile.cases()}
+        found: list[CaseSummary] = []
+        for case_id in self.case_ids():
+            noted = known.get(case_id)
+            summary = noted.summary if noted else None
+            if noted is None or noted.stale or case_id in self._cases:
+                summary = self._fresh(case_id) or summary
+            if summary is not None:
+                found.append(summary)
+        return found
+
+    def create_case(self, case: Case) -> SealedCase:
+        """Make a new case and return it open."""
+        with self._opening:
+            if not is_id(case.id) or self._profile.case(case.id) or self._user.files.exists(f"cases/{case.id}"):
+                raise ValueError("the id of a new case must be new")
+            opened = create_case(self._case_folder(case.id), case, self._parts)
+            self._cases[case.id] = opened
+            return opened
+
+    def open_case(self, case_id: str) -> SealedCase:
+        """Open a case; the same object while it is open."""
+        with self._opening:
+            if case_id not in self._cases:
+                if not is_id(case_id):
+                    raise CaseNotFound(case_id)
+                self._cases[case_id] = open_case(self._case_folder(case_id), self._parts)
+            return self._cases[case_id]
+
+    def destroy_case(self, case_id: str) -> None:
+        """Destroy the keys of the case, then its files."""
+        with self._opening:
+            if case_id not in self.case_ids():
+                raise CaseNotFound(case_id)
+            opened = self._cases.pop(case_id, None)
+            if opened is not None:
+                opened.close()
+            known = self._profile.case(case_id)
+            if known is None:  # a folder that came from elsewhere
+                self._case_folder(case_id).destroy()
+                return
+            self._profile.set_step(case_id, Step.DESTROYING)
+            self._destroy(case_id)
+
+    def finish_interrupted(self) -> None:
+        """Bring to an end what a kill left half done: cases that were being made or destroyed, temporary files."""
+        self._user.files.sweep(self._user.name)
+        for known in self._profile.cases():
+            if known.step is Step.DESTROYING:
+                self._destroy(known.id)
+            elif known.step is Step.CREATING and self._case_folder(known.id).generations():
+                self._profile.set_step(known.id, Step.PRESENT)
+            elif known.step is Step.CREATING:
+                self._case_folder(known.id).destroy()
+                self._profile.drop_case(known.id)
+
+    def close(self) -> None:
+        """Close every case and let the vault go."""
+        with self._opening:
+            if self._closed:
+                return
+            self._closed = True
+            try:
+                for case in self._cases.values():
+                    case.close()
+                self._database.close()
+            finally:
+                self._cases.clear()
+                self._lock.release()
+
+    def _case_folder(self, case_id: str) -> CaseFolder:
+        return CaseFolder(self._user.files, self._user.vault, case_id, self._user.user)
+
+    def _destroy(self, case_id: str) -> None:
+        self._case_folder(case_id).destroy()
+        self._profile.forget_case(case_id)
+
+    def _fresh(self, case_id: str) -> CaseSummary | None:
+        """The case as it is now, or None if it cannot be opened."""
+        try:
+            return self.open_case(case_id).summary()
+        except LegalAssistantError as error:
+            _log.warning("case not listed afresh: %s (%s)", case_id, error.code)
+            return None

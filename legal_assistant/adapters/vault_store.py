@@ -1,0 +1,223 @@
+"""Vault folders: making, unlocking and recovering them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from legal_assistant.adapters import crypto, key_slots
+from legal_assistant.adapters import recovery_key as recovery
+from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.key_slots import KdfPolicy
+from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, SealedVault, UserFolder
+from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
+from legal_assistant.domain.errors import (
+    Damaged,
+    FolderNotUsable,
+    LegalAssistantError,
+    Missing,
+    VaultExists,
+    VaultNotFound,
+    VaultTooNew,
+)
+from legal_assistant.domain.ids import is_id, new_id
+from legal_assistant.domain.ports import Clock
+
+_log = logging.getLogger(__name__)
+
+VAULT_FILE = "vault.json"
+FORMAT = 1
+#: Features of the format that a program must know to open the vault at all; version 1 needs none.
+FEATURES: frozenset[str] = frozenset()
+#: SQLite opens no path longer than 504 bytes (Windows: 260 characters); the longest name in a vault has 98.
+LONGEST_ROOT = 150 if sys.platform == "win32" else 300
+
+
+class VaultStore:
+    """Implements ``Vaults``. ``kdf`` and ``files`` are there for tests: cheap passwords, disks that fail."""
+
+    def __init__(self, clock: Clock, *, kdf: KdfPolicy | None = None, files: Callable[[Path], Files] = Files) -> None:
+        self._clock = clock
+        self._kdf = kdf or KdfPolicy()
+        self._files = files
+
+    def exists(self, folder: Path) -> bool:
+        """Whether ``folder`` holds a vault."""
+        return (folder / VAULT_FILE).is_file()
+
+    def create(self, folder: Path, password: str) -> tuple[SealedVault, str]:
+        """Make a vault. If anything fails nothing is left but a folder that was there before."""
+        folder = folder.absolute()
+        self._check_new(folder)
+        files = self._files(folder)
+        made = not folder.exists()
+        files.make_folder("")
+        lock = VaultLock(folder)
+        try:
+            files.remove_folder("users")
+            made_vault = self._fill(files, password, lock)
+        except BaseException:
+            lock.release()
+            with suppress(LegalAssistantError):
+                _remove_unfinished(files, everything=made)
+            raise
+        return made_vault
+
+    def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> SealedVault:
+        """Open a vault with the password. Nothing is written before the password is known to be right."""
+        user = self._user(folder)
+        place = user.slot(PASSWORD)
+        opened = key_slots.open_with_password(place, user.files.read(place.name), password, self._kdf)
+        pairs = _pairs(user, opened.master_key)
+        vault = self._open(user, opened.master_key, pairs, wait)
+        return _checked(vault, PASSWORD, opened.generation)
+
+    def recover(self, folder: Path, recovery_key: str, new_password: str) -> SealedVault:
+        """Open a vault with the recovery key and set a new password."""
+        secret = recovery.typed(recovery_key)
+        user = self._user(folder)
+        place = user.slot(RECOVERY)
+        opened = key_slots.open_with_secret(place, user.files.read(place.name), secret)
+        pairs = _pairs(user, opened.master_key)
+        vault = _checked(self._open(user, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
+        try:
+            vault.set_password(new_password, opened.master_key)
+        except BaseException:
+            vault.close()
+            raise
+        return vault
+
+    def _check_new(self, folder: Path) -> None:
+        if self.exists(folder):
+            raise VaultExists(str(folder))
+        if len(os.fsencode(folder)) > LONGEST_ROOT:
+            raise FolderNotUsable(str(folder), detail=f"the path is longer than {LONGEST_ROOT} bytes")
+        if not _empty(folder):
+            raise FolderNotUsable(str(folder), hint="Choose an empty folder.", detail="the folder is not empty")
+
+    def _fill(self, files: Files, password: str, lock: VaultLock) -> tuple[SealedVault, str]:
+        """``vault.json`` comes last: without it there is no vault."""
+        user = UserFolder(files, new_id(), new_id())
+        master_key, pairs, secret = crypto.new_key(), KeyPairs.generate(), recovery.new_secret()
+        files.make_folder(user.name)
+        files.make_folder("cases")
+        place = user.slot(RECOVERY)
+        files.write(place.name, [key_slots.lock_with_secret(place, secret, master_key, 1)])
+        user.keys(master_key).write(pairs.to_bytes())
+        database = user.create_profile(master_key)
+        try:
+            vault = SealedVault(user, lock, database, pairs, self._kdf, self._clock)
+            vault.set_password(password, master_key)
+            vault.check_slot(RECOVERY, 1)
+            files.write(VAULT_FILE, [_vault_json(user.vault)])
+        except BaseException:
+            database.close()
+            raise
+        return vault, recovery.printed(secret)
+
+    def _open(self, user: UserFolder, master_key: bytes, pairs: KeyPairs, wait: float) -> SealedVault:
+        lock = VaultLock(user.files.root, wait=wait)
+        try:
+            database = user.open_profile(master_key)
+        except BaseException:
+            lock.release()
+            raise
+        vault = SealedVault(user, lock, database, pairs, self._kdf, self._clock)
+        try:
+            vault.finish_interrupted()
+        except BaseException:
+            vault.close()
+            raise
+        return vault
+
+    def _user(self, folder: Path) -> UserFolder:
+        """The vault's only user. Raises VaultNotFound, VaultTooNew, Damaged, Missing, FolderNotUsable."""
+        folder = folder.absolute()
+        files = self._files(folder)
+        if not self.exists(folder):
+            users = [name for name in files.names("users") if is_id(name)]
+            raise Missing(VAULT_FILE) if users and files.names("cases") else VaultNotFound(str(folder))
+        if len(os.fsencode(folder)) > LONGEST_ROOT:
+            raise FolderNotUsable(str(folder), detail=f"the path is longer than {LONGEST_ROOT} bytes")
+        vault = _vault_id(files.read(VAULT_FILE))
+        users = [name for name in files.names("users") if is_id(name)]
+        if not users:
+            raise Missing("users")
+        if len(users) > 1:
+            raise Damaged("users")
+        return UserFolder(files, vault, users[0])
+
+
+def _empty(folder: Path) -> bool:
+    """Whether there is nothing in ``folder`` but what a kill leaves of a vault that was being made."""
+    if not folder.exists():
+        return True
+    try:
+        left = {entry.name for entry in folder.iterdir()}
+        return left <= {LOCK_FILE, "users", "cases"} and not ("cases" in left and any((folder / "cases").iterdir()))
+    except OSError as error:
+        raise FolderNotUsable(str(folder), detail=type(error).__name__) from None
+
+
+def _checked(vault: SealedVault, kind: str, generation: int) -> SealedVault:
+    try:
+        vault.check_slot(kind, generation)
+    except BaseException:
+        vault.close()
+        raise
+    return vault
+
+
+def _pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
+    file = user.keys(master_key)
+    data = file.read()
+    if len(data) != 2 * crypto.KEY_BYTES:
+        raise Damaged(file.name)
+    return KeyPairs.from_bytes(data)
+
+
+def _vault_json(vault: str) -> bytes:
+    return _encoded({"format": FORMAT, "vault": vault, "features": sorted(FEATURES)})
+
+
+def _encoded(about: dict[str, Any]) -> bytes:
+    """JSON with a plain SHA-256 over the rest, against accidents; what an attacker could change here opens nothing."""
+    digest = hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
+    return (json.dumps(about | {"check": digest}, sort_keys=True, indent=1) + "\n").encode()
+
+
+def _vault_id(data: bytes) -> str:
+    """The id in ``vault.json``. Version and features are looked at first: what else a newer version writes is its own affair."""
+    try:
+        about = json.loads(data)
+        version, features = about["format"], about["features"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise Damaged(VAULT_FILE) from None
+    if type(version) is not int or not isinstance(features, list):
+        raise Damaged(VAULT_FILE)
+    if version > FORMAT or any(feature not in FEATURES for feature in features):
+        raise VaultTooNew(VAULT_FILE)
+    about.pop("check", None)
+    vault = about.get("vault")
+    if version != FORMAT or not isinstance(vault, str) or not is_id(vault) or _encoded(about) != data:
+        raise Damaged(VAULT_FILE)
+    return vault
+
+
+def _remove_unfinished(files: Files, *, everything: bool) -> None:
+    """Take back what :meth:`VaultStore.create` had made."""
+    if everything:
+        files.remove_folder("")
+        return
+    files.remove(VAULT_FILE)
+    for name in ("users", "cases"):
+        files.remove_folder(name)
+    files.remove(LOCK_FILE)
