@@ -1,0 +1,127 @@
+"""Conversations and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from legal_assistant.adapters.case_store.items import ItemText, add_item, remove_items
+from legal_assistant.adapters.case_store.rows import citations_json, citations_of, ids_json, time_text, used_json, used_of
+from legal_assistant.domain.conversations import AnswerMode, Conversation, Message, MessageState, Role
+from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.recall import IndexItem
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+_CONVERSATION = """
+SELECT id, title, created, updated, (SELECT count(*) FROM message WHERE message.conversation = conversation.id) FROM conversation
+"""
+_MESSAGE = "SELECT id, conversation, role, text, time, state, mode, citations, used, error, rating FROM message"
+
+
+class SqlConversations:
+    """See :class:`~legal_assistant.domain.ports.ConversationRepository`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, conversation: Conversation) -> None:
+        """Store a new conversation."""
+        self._connection.execute(
+            "INSERT INTO conversation (id, title, created, updated) VALUES (?, ?, ?, ?)",
+            (conversation.id, conversation.title, time_text(conversation.created), time_text(conversation.updated)),
+        )
+
+    def get(self, conversation_id: str) -> Conversation:
+        """Raises NotFound."""
+        row = self._connection.execute(f"{_CONVERSATION} WHERE id = ?", (conversation_id,)).fetchone()
+        if row is None:
+            raise NotFound(conversation_id)
+        return _conversation(row)
+
+    def all(self) -> list[Conversation]:
+        """All conversations, last used first."""
+        rows = self._connection.execute(f"{_CONVERSATION} ORDER BY updated DESC, seq DESC")
+        return [_conversation(row) for row in rows]
+
+    def rename(self, conversation_id: str, title: str) -> None:
+        """Change the title. Raises NotFound."""
+        self._update("UPDATE conversation SET title = ? WHERE id = ?", title, conversation_id)
+
+    def delete(self, conversation_id: str) -> list[int]:
+        """Remove it with its messages and what is indexed of them. Raises NotFound."""
+        rows = self._connection.execute("SELECT n FROM item WHERE conversation = ? ORDER BY n", (conversation_id,))
+        removed = remove_items(self._connection, [row[0] for row in rows.fetchall()])
+        self._update("DELETE FROM conversation WHERE id = ?", conversation_id)
+        return removed.ns
+
+    def add_message(self, message: Message) -> IndexItem:
+        """Append a message, index it, and move the conversation's ``updated`` to its time. Raises NotFound."""
+        self._update("UPDATE conversation SET updated = ? WHERE id = ?", time_text(message.time), message.conversation)
+        self._connection.execute(
+            "INSERT INTO message (id, conversation, role, text, time, state, mode, citations, used, error, rating)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                message.id,
+                message.conversation,
+                message.role.value,
+                message.text,
+                time_text(message.time),
+                message.state.value,
+                message.mode and message.mode.value,
+                citations_json(message.citations),
+                used_json(message.used),
+                message.error,
+                message.rating,
+            ),
+        )
+        text = ItemText(message.text)
+        return add_item(self._connection, "message", message.id, message.time, text, conversation=message.conversation)
+
+    def rate(self, message_id: str, rating: int) -> None:
+        """-1 bad, 0 none, 1 good. Raises NotFound."""
+        self._update("UPDATE message SET rating = ? WHERE id = ?", rating, message_id)
+
+    def message(self, message_id: str) -> Message:
+        """Raises NotFound."""
+        row = self._connection.execute(f"{_MESSAGE} WHERE id = ?", (message_id,)).fetchone()
+        if row is None:
+            raise NotFound(message_id)
+        return _message(row)
+
+    def messages(self, conversation_id: str) -> list[Message]:
+        """All messages of a conversation, in order."""
+        rows = self._connection.execute(f"{_MESSAGE} WHERE conversation = ? ORDER BY seq", (conversation_id,))
+        return [_message(row) for row in rows]
+
+    def messages_by_id(self, ids: Sequence[str]) -> dict[str, Message]:
+        """Those of ``ids`` that exist."""
+        rows = self._connection.execute(f"{_MESSAGE} WHERE id IN (SELECT value FROM json_each(?))", (ids_json(ids),))
+        return {row[0]: _message(row) for row in rows}
+
+    def _update(self, statement: str, *values: str | int) -> None:
+        """Run a statement that changes the one row whose id is the last value. Raises NotFound."""
+        if self._connection.execute(statement, values).rowcount != 1:
+            raise NotFound(str(values[-1]))
+
+
+def _conversation(row: Sequence[Any]) -> Conversation:
+    return Conversation(row[0], row[1], datetime.fromisoformat(row[2]), datetime.fromisoformat(row[3]), row[4])
+
+
+def _message(row: Sequence[Any]) -> Message:
+    return Message(
+        id=row[0],
+        conversation=row[1],
+        role=Role(row[2]),
+        text=row[3],
+        time=datetime.fromisoformat(row[4]),
+        state=MessageState(row[5]),
+        mode=row[6] and AnswerMode(row[6]),
+        citations=citations_of(row[7]),
+        used=used_of(row[8]),
+        error=row[9],
+        rating=row[10],
+    )

@@ -1,0 +1,236 @@
+"""Documents, pages and passages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from legal_assistant.adapters.case_store.items import ItemText, add_item, remove_items
+from legal_assistant.adapters.case_store.rows import (
+    furniture_of,
+    ids_json,
+    pack_lines,
+    spans_json,
+    spans_of,
+    tables_json,
+    tables_of,
+    time_text,
+    to_json,
+    unpack_lines,
+)
+from legal_assistant.domain.documents import Document, DocumentState, Page, PageState, Passage
+from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.recall import IndexItem
+from legal_assistant.memory.legal_text import law_name
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+_DOCUMENT = """
+SELECT id, file, sha256, size, pages, state, added, title, reason,
+       (SELECT count(*) FROM passage WHERE passage.document = document.id)
+FROM document
+"""
+_PAGE = "SELECT number, state, text, width, height, reason, lines, tables, furniture FROM page"
+_PASSAGE = "SELECT id, document, ordinal, text, heading, number, spans FROM passage"
+
+
+class SqlDocuments:
+    """See :class:`~legal_assistant.domain.ports.DocumentRepository`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, document: Document) -> None:
+        """Store a new document."""
+        self._connection.execute(
+            "INSERT INTO document (file, sha256, size, pages, state, added, title, reason, id)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            _document_columns(document),
+        )
+
+    def put(self, document: Document) -> None:
+        """Replace the document's row. Raises NotFound."""
+        changed = self._connection.execute(
+            "UPDATE document SET file = ?, sha256 = ?, size = ?, pages = ?, state = ?, added = ?, title = ?, reason = ?"
+            " WHERE id = ?",
+            _document_columns(document),
+        )
+        if changed.rowcount != 1:
+            raise NotFound(document.id)
+
+    def get(self, document_id: str) -> Document:
+        """The document with its counts. Raises NotFound."""
+        row = self._connection.execute(f"{_DOCUMENT} WHERE id = ?", (document_id,)).fetchone()
+        if row is None:
+            raise NotFound(document_id)
+        return self._document(row)
+
+    def by_sha256(self, sha256: str) -> Document | None:
+        """The document with these bytes, if it is in the case."""
+        row = self._connection.execute(f"{_DOCUMENT} WHERE sha256 = ?", (sha256,)).fetchone()
+        return None if row is None else self._document(row)
+
+    def all(self) -> list[Document]:
+        """All documents, oldest first."""
+        return [self._document(row) for row in self._connection.execute(f"{_DOCUMENT} ORDER BY added, seq").fetchall()]
+
+    def delete(self, document_id: str) -> list[int]:
+        """Remove the document and all that is indexed of it. Raises NotFound."""
+        self.get(document_id)
+        removed = self._remove_items(document_id)
+        self._connection.execute("DELETE FROM document WHERE id = ?", (document_id,))
+        return removed
+
+    def put_pages(self, document_id: str, pages: Sequence[Page]) -> None:
+        """Add or replace pages (by number). Raises NotFound."""
+        self._check(document_id)
+        self._connection.executemany(
+            "INSERT OR REPLACE INTO page (document, number, state, text, width, height, reason, lines, tables, furniture)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(document_id, *_page_columns(page)) for page in pages],
+        )
+
+    def pages(self, document_id: str) -> list[Page]:
+        """All pages stored, by number."""
+        rows = self._connection.execute(f"{_PAGE} WHERE document = ? ORDER BY number", (document_id,))
+        return [_page(row) for row in rows]
+
+    def page(self, document_id: str, number: int) -> Page:
+        """One page. Raises NotFound."""
+        row = self._connection.execute(f"{_PAGE} WHERE document = ? AND number = ?", (document_id, number)).fetchone()
+        if row is None:
+            raise NotFound(f"{document_id}:{number}")
+        return _page(row)
+
+    def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
+        """Replace all passages of the document and index them. Raises NotFound.
+
+        A passage of a law is the article of that law with its number, a passage of anything else the clause with its number.
+        """
+        title = self._check(document_id)
+        self._remove_items(document_id)
+        self._connection.execute("DELETE FROM passage WHERE document = ?", (document_id,))
+        self._connection.executemany(
+            "INSERT INTO passage (id, document, ordinal, text, heading, number, spans) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    passage.id,
+                    document_id,
+                    passage.ordinal,
+                    passage.text,
+                    passage.heading,
+                    passage.number,
+                    spans_json(passage.spans),
+                )
+                for passage in passages
+            ],
+        )
+        law = law_name(title)
+        return [
+            add_item(self._connection, "passage", passage.id, when, _item_text(passage, title, law), document=document_id)
+            for passage in passages
+        ]
+
+    def passage(self, passage_id: str) -> Passage:
+        """One passage. Raises NotFound."""
+        row = self._connection.execute(f"{_PASSAGE} WHERE id = ?", (passage_id,)).fetchone()
+        if row is None:
+            raise NotFound(passage_id)
+        return _passage(row)
+
+    def passages(self, document_id: str) -> list[Passage]:
+        """All passages of a document, in order."""
+        rows = self._connection.execute(f"{_PASSAGE} WHERE document = ? ORDER BY ordinal", (document_id,))
+        return [_passage(row) for row in rows]
+
+    def passages_by_id(self, ids: Sequence[str]) -> dict[str, Passage]:
+        """Those of ``ids`` that exist."""
+        rows = self._connection.execute(f"{_PASSAGE} WHERE id IN (SELECT value FROM json_each(?))", (ids_json(ids),))
+        return {row[0]: _passage(row) for row in rows}
+
+    def _check(self, document_id: str) -> str:
+        """The title of the document. Raises NotFound."""
+        row = self._connection.execute("SELECT title FROM document WHERE id = ?", (document_id,)).fetchone()
+        if row is None:
+            raise NotFound(document_id)
+        return str(row[0])
+
+    def _remove_items(self, document_id: str) -> list[int]:
+        rows = self._connection.execute("SELECT n FROM item WHERE document = ? ORDER BY n", (document_id,))
+        return remove_items(self._connection, [row[0] for row in rows.fetchall()]).ns
+
+    def _document(self, row: Sequence[Any]) -> Document:
+        states = dict(
+            self._connection.execute("SELECT state, count(*) FROM page WHERE document = ? GROUP BY state", (row[0],)).fetchall()
+        )
+        to_do = row[4] - sum(states.values())
+        if to_do > 0:
+            states[PageState.PENDING.value] = states.get(PageState.PENDING.value, 0) + to_do
+        return Document(
+            id=row[0],
+            file=row[1],
+            sha256=row[2],
+            size=row[3],
+            pages=row[4],
+            state=DocumentState(row[5]),
+            added=datetime.fromisoformat(row[6]),
+            title=row[7],
+            reason=row[8],
+            pages_by_state=states,
+            passages=row[9],
+        )
+
+
+def _document_columns(document: Document) -> tuple[Any, ...]:
+    return (
+        document.file,
+        document.sha256,
+        document.size,
+        document.pages,
+        document.state.value,
+        time_text(document.added),
+        document.title,
+        document.reason,
+        document.id,
+    )
+
+
+def _page_columns(page: Page) -> tuple[Any, ...]:
+    return (
+        page.number,
+        page.state.value,
+        page.text,
+        page.width,
+        page.height,
+        page.reason,
+        pack_lines(page.lines),
+        tables_json(page.tables),
+        to_json(page.furniture),
+    )
+
+
+def _page(row: Sequence[Any]) -> Page:
+    return Page(
+        number=row[0],
+        state=PageState(row[1]),
+        text=row[2],
+        width=row[3],
+        height=row[4],
+        reason=row[5],
+        lines=unpack_lines(row[6]),
+        tables=tables_of(row[7]),
+        furniture=furniture_of(row[8]),
+    )
+
+
+def _passage(row: Sequence[Any]) -> Passage:
+    return Passage(row[0], row[1], row[2], row[3], row[4], row[5], spans_of(row[6]))
+
+
+def _item_text(passage: Passage, title: str, law: str) -> ItemText:
+    reference = ""
+    if passage.number:
+        reference = f"CN:{law}:{passage.number}" if law else f"CL:{passage.number}"
+    return ItemText(passage.text, f"{title} {passage.heading}", law, reference)

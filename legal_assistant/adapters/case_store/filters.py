@@ -1,0 +1,37 @@
+"""An :class:`~legal_assistant.domain.recall.ItemFilter` as a condition on table ``item``."""
+
+from legal_assistant.adapters.case_store.items import FOUND
+from legal_assistant.adapters.case_store.rows import ids_json, time_text
+from legal_assistant.domain.memories import MemoryState
+from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter
+
+#: States found without asking (``FOUND``), and with ``archived``. Proposed and rejected memories are never found.
+_WITH_ARCHIVED = (FOUND, MemoryState.ARCHIVED, MemoryState.SUPERSEDED)
+
+
+def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
+    """The condition and its parameters, in order."""
+    conditions: list[str] = []
+    parameters: list[str] = []
+
+    def add(text: str, parameter: str) -> None:
+        conditions.append(text)
+        parameters.append(parameter)
+
+    if wanted.archived:
+        add("item.state IN (SELECT value FROM json_each(?))", ids_json(_WITH_ARCHIVED))
+    else:
+        add("item.state = ?", FOUND)
+    if set(wanted.kinds) != set(ITEM_KINDS):
+        add("item.kind IN (SELECT value FROM json_each(?))", ids_json(wanted.kinds))
+    if wanted.since is not None:
+        add("item.time >= ?", time_text(wanted.since))
+    if wanted.until is not None:
+        add("item.time < ?", time_text(wanted.until))
+    if wanted.documents:
+        add("(item.kind <> 'passage' OR item.document IN (SELECT value FROM json_each(?)))", ids_json(wanted.documents))
+    if wanted.conversations:
+        add("(item.kind <> 'message' OR item.conversation IN (SELECT value FROM json_each(?)))", ids_json(wanted.conversations))
+    if wanted.exclude:
+        add("item.id NOT IN (SELECT value FROM json_each(?))", ids_json(sorted(wanted.exclude)))
+    return " AND ".join(conditions), parameters

@@ -1,0 +1,225 @@
+"""The store of one case: transactions and the case's own record."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from legal_assistant.adapters.case_store.conversations import SqlConversations
+from legal_assistant.adapters.case_store.documents import SqlDocuments
+from legal_assistant.adapters.case_store.memories import SqlMemories
+from legal_assistant.adapters.case_store.rows import time_text
+from legal_assistant.adapters.case_store.schema import migrate, outdated
+from legal_assistant.adapters.case_store.search import AllowedCache, SqlSearch
+from legal_assistant.domain.cases import Case, CaseState, Egress
+from legal_assistant.domain.memories import MemoryState
+from legal_assistant.domain.ports import Clock
+from legal_assistant.domain.recall import ItemFilter
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+#: How many answers of ``allowed`` are kept (a number takes 8 bytes).
+_KEPT_FILTERS = 8
+
+
+class Transactions(Protocol):
+    """A database whose connections come inside a transaction (:class:`~legal_assistant.adapters.sqlcipher.Database`)."""
+
+    def read(self) -> AbstractContextManager[Connection]:
+        """A connection that sees one moment."""
+        ...
+
+    def write(self) -> AbstractContextManager[Connection]:
+        """A connection whose changes are committed when the block ends, and rolled back if it raises."""
+        ...
+
+
+class SqlCaseStore:
+    """See :class:`~legal_assistant.domain.ports.CaseStore`."""
+
+    def __init__(self, database: Transactions, clock: Clock) -> None:
+        """Open the store of a case, bringing its tables up to date.
+
+        Raises VaultTooNew for a database of a later format, Damaged for one that has no tables.
+        """
+        self._database = database
+        self._clock = clock
+        self._allowed = _AllowedByGeneration()
+        with database.read() as connection:
+            behind = outdated(connection)
+        if behind:
+            with database.write() as connection:
+                migrate(connection)
+
+    @staticmethod
+    def create_schema(database: Transactions, case: Case) -> None:
+        """Make the tables of a new case in an empty database, and the case's record."""
+        with database.write() as connection:
+            migrate(connection)
+            connection.execute("INSERT INTO meta (key, value) VALUES ('case', ?), ('generation', 0)", (case.id,))
+            connection.execute(
+                "INSERT INTO matter (one, id, name, number, client, opponent, state, egress, created, updated)"
+                " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (case.id, *_columns(case), time_text(case.created), time_text(case.updated)),
+            )
+
+    @contextmanager
+    def read(self) -> Iterator[SqlCaseView]:
+        """A consistent view; a statement that writes fails."""
+        with self._database.read() as connection:
+            connection.execute("PRAGMA query_only = ON")
+            try:
+                yield SqlCaseView(connection, self._clock, self._allowed.at(_generation(connection)))
+            finally:
+                connection.execute("PRAGMA query_only = OFF")
+
+    @contextmanager
+    def write(self) -> Iterator[SqlCaseView]:
+        """One transaction. On commit the case's ``updated`` becomes now and the generation one more."""
+        with self._database.write() as connection:
+            yield SqlCaseView(connection, self._clock, None)
+            connection.execute("UPDATE matter SET updated = ?", (time_text(self._clock.now()),))
+            connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
+
+
+class SqlCaseView:
+    """See :class:`~legal_assistant.domain.ports.CaseView`."""
+
+    def __init__(self, connection: Connection, clock: Clock, cache: AllowedCache | None) -> None:
+        self._about = SqlCaseRecord(connection)
+        self._documents = SqlDocuments(connection)
+        self._conversations = SqlConversations(connection)
+        self._memories = SqlMemories(connection, clock)
+        self._index = SqlSearch(connection, cache)
+
+    @property
+    def about(self) -> SqlCaseRecord:
+        """The case itself."""
+        return self._about
+
+    @property
+    def documents(self) -> SqlDocuments:
+        """Documents, pages, passages."""
+        return self._documents
+
+    @property
+    def conversations(self) -> SqlConversations:
+        """Conversations and messages."""
+        return self._conversations
+
+    @property
+    def memories(self) -> SqlMemories:
+        """Memories and versions."""
+        return self._memories
+
+    @property
+    def index(self) -> SqlSearch:
+        """Full text, references, vectors."""
+        return self._index
+
+
+class SqlCaseRecord:
+    """See :class:`~legal_assistant.domain.ports.CaseRecord`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def get(self) -> Case:
+        """The case."""
+        row = self._connection.execute(
+            "SELECT id, name, number, client, opponent, state, egress, created, updated FROM matter"
+        ).fetchone()
+        return Case(
+            id=row[0],
+            name=row[1],
+            number=row[2],
+            client=row[3],
+            opponent=row[4],
+            state=CaseState(row[5]),
+            egress=Egress(row[6]),
+            created=datetime.fromisoformat(row[7]),
+            updated=datetime.fromisoformat(row[8]),
+        )
+
+    def put(self, case: Case) -> None:
+        """Replace name, number, client, opponent, state and egress rule."""
+        self._connection.execute(
+            "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?", _columns(case)
+        )
+
+    def counts(self) -> dict[str, int]:
+        """Numbers of documents, passages, conversations, messages, memories (active), proposed, items, vectors."""
+        counts = {
+            table: self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            for table in ("document", "conversation")
+        }
+        items = self._connection.execute(
+            """
+            SELECT count(*) FILTER (WHERE kind = 'passage'), count(*) FILTER (WHERE kind = 'message'),
+                   count(*) FILTER (WHERE kind = 'memory' AND state = ?), count(*) FILTER (WHERE kind = 'memory' AND state = ?),
+                   count(*), count(*) FILTER (WHERE vector = 1)
+            FROM item
+            """,
+            (MemoryState.ACTIVE.value, MemoryState.PROPOSED.value),
+        ).fetchone()
+        names = ("passages", "messages", "memories", "proposed", "items", "vectors")
+        return {"documents": counts["document"], "conversations": counts["conversation"]} | dict(zip(names, items, strict=True))
+
+
+class _AllowedByGeneration:
+    """Answers of ``allowed`` of the newest generation that was read; used by several threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._generation = -1
+        self._kept: dict[ItemFilter, NDArray[np.int64]] = {}
+
+    def at(self, generation: int) -> AllowedCache:
+        """The cache as a view of ``generation`` may use it."""
+        return _AllowedAt(self, generation)
+
+    def get(self, generation: int, wanted: ItemFilter) -> NDArray[np.int64] | None:
+        with self._lock:
+            return self._kept.get(wanted) if generation == self._generation else None
+
+    def put(self, generation: int, wanted: ItemFilter, ns: NDArray[np.int64]) -> None:
+        ns.flags.writeable = False
+        with self._lock:
+            if generation > self._generation:
+                self._generation = generation
+                self._kept.clear()
+            if generation == self._generation:
+                while len(self._kept) >= _KEPT_FILTERS:
+                    del self._kept[next(iter(self._kept))]
+                self._kept[wanted] = ns
+
+
+class _AllowedAt:
+    """:class:`_AllowedByGeneration` bound to the generation that a view sees."""
+
+    def __init__(self, cache: _AllowedByGeneration, generation: int) -> None:
+        self._cache = cache
+        self._generation = generation
+
+    def get(self, wanted: ItemFilter) -> NDArray[np.int64] | None:
+        """The numbers kept for this filter."""
+        return self._cache.get(self._generation, wanted)
+
+    def put(self, wanted: ItemFilter, ns: NDArray[np.int64]) -> None:
+        """Keep them."""
+        self._cache.put(self._generation, wanted, ns)
+
+
+def _generation(connection: Connection) -> int:
+    return int(connection.execute("SELECT value FROM meta WHERE key = 'generation'").fetchone()[0])
+
+
+def _columns(case: Case) -> tuple[str, ...]:
+    return (case.name, case.number, case.client, case.opponent, case.state.value, case.egress.value)

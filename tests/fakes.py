@@ -1,0 +1,70 @@
+"""Stand-ins for the outside, used by several suites."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+import sqlcipher3
+
+
+class StepClock:
+    """A clock that goes on by one second at each look."""
+
+    def __init__(self, start: datetime = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)) -> None:
+        self.time = start
+
+    def now(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+class MemoryDatabase:
+    """What the encrypted database offers, over one SQLite connection in memory; reads and writes wait for each other.
+
+    (The driver is that of the product, because Python's own SQLite is too old for FTS5's secure-delete on some systems.)
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.connection = sqlcipher3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self.connection.execute("PRAGMA foreign_keys = ON")
+
+    @contextmanager
+    def read(self) -> Iterator[sqlcipher3.Connection]:
+        with self._lock:
+            self.connection.execute("BEGIN")
+            try:
+                yield self.connection
+            finally:
+                self.connection.execute("ROLLBACK")
+
+    @contextmanager
+    def write(self) -> Iterator[sqlcipher3.Connection]:
+        with self._lock:
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            finally:
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+class MemoryFile:
+    """A sealed file, in memory."""
+
+    def __init__(self) -> None:
+        self.data: bytes | None = None
+
+    def read(self) -> bytes | None:
+        return self.data
+
+    def write(self, data: bytes) -> None:
+        self.data = data
+
+    def delete(self) -> None:
+        self.data = None
