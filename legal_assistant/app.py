@@ -25,12 +25,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program: a worker process, the window (no arguments), or a command."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == [_WORKER_FLAG]:
-        return _worker(arguments[1])
+        from legal_assistant.adapters.child_process import run_worker
+
+        run_worker(arguments[1])
+        return 0
     if not arguments or _is_window(arguments):
         return _window(arguments)
     from legal_assistant.cli.main import run
 
-    return run(_backend, arguments)
+    return run(_backend, resources(), arguments)
 
 
 def resources() -> Path:
@@ -46,18 +49,18 @@ def default_vault() -> Path:
     return Path(platformdirs.user_documents_dir()) / "Legal Assistant"
 
 
-def _worker(name: str) -> int:
-    """Run a helper process of a frozen build (a checkout starts the modules themselves)."""
-    import importlib
+def _settings_path() -> Path:
+    """The plain settings file of this machine; LEGAL_ASSISTANT_PROFILE names another folder (for tests and portable use)."""
+    import platformdirs
 
-    if name not in {"embedding_worker", "pdf_worker"}:
-        return 2
-    return int(importlib.import_module(f"legal_assistant.adapters.{name}").main() or 0)
+    named = os.environ.get("LEGAL_ASSISTANT_PROFILE", "")
+    folder = Path(named) if named else Path(platformdirs.user_config_dir("legal-assistant", appauthor=False))
+    return folder / "settings.json"
 
 
 def _is_window(arguments: Sequence[str]) -> bool:
     """Whether the arguments only say which vault the window is to open."""
-    return len(arguments) == 2 and arguments[0] == "--vault" or (len(arguments) == 1 and arguments[0].startswith("--vault="))
+    return (len(arguments) == 2 and arguments[0] == "--vault") or (len(arguments) == 1 and arguments[0].startswith("--vault="))
 
 
 def _window(arguments: Sequence[str]) -> int:
@@ -66,7 +69,7 @@ def _window(arguments: Sequence[str]) -> int:
     from legal_assistant.gui.main import run
 
     named = arguments[-1].removeprefix("--vault=") if arguments else os.environ.get("LEGAL_ASSISTANT_VAULT", "")
-    local = SettingsFile()
+    local = SettingsFile(_settings_path())
     return run(
         Entry(
             local=local,
@@ -83,23 +86,24 @@ def _restart() -> None:
     """Start the program anew in place of this process: keys and texts cannot be wiped, a process can be ended."""
     sys.stdout.flush()
     sys.stderr.flush()
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "legal_assistant"]
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "legal_assistant"]
     os.execv(sys.executable, [*program, *sys.argv[1:]])  # noqa: S606 - this very program
 
 
 def _vault_service() -> "VaultService":
+    from legal_assistant.adapters.clock import SystemClock
     from legal_assistant.adapters.password_meter import ZxcvbnMeter
-    from legal_assistant.adapters.vault_store import DiskVaults
+    from legal_assistant.adapters.vault_store import VaultStore
     from legal_assistant.services.vault import VaultService
 
-    return VaultService(DiskVaults(), ZxcvbnMeter())
+    return VaultService(VaultStore(SystemClock()), ZxcvbnMeter())
 
 
 def _backend() -> "Backend":
     from legal_assistant.adapters.settings_file import SettingsFile
     from legal_assistant.services.bundle import Backend
 
-    return Backend(SettingsFile(), _vault_service(), _open, _scratch)
+    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch)
 
 
 def _open(vault: "UnlockedVault") -> "Services":
@@ -137,7 +141,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         recall=recall,
         remember=RememberService(clock, embedder),
         chat=ChatService(OpenAIChatModels(), _model_settings(vault, os.environ), recall, clock),
-        settings=SettingsService(vault, SettingsFile()),
+        settings=SettingsService(vault, SettingsFile(_settings_path())),
         close=close,
     )
 

@@ -261,3 +261,12 @@ class EgressForbidden(LegalAssistantError):
     code = "egress_forbidden"
     message = "This case allows nothing to be sent to another machine."
     hint = "Use a model on this machine, or change the rule of the case."
+
+
+# --- the demo ---------------------------------------------------------------------------------------------------------
+
+
+class DemoFailed(LegalAssistantError):
+    code = "demo_failed"
+    message = "A step of the demo failed."
+    hint = "See the lines above; free memory and disk space and try again."

@@ -1,0 +1,184 @@
+"""ask, search, conversations."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from legal_assistant.cli import shapes
+from legal_assistant.cli.session import Answer, Session, split_list
+from legal_assistant.domain import errors
+from legal_assistant.domain.conversations import Message, MessageState
+from legal_assistant.domain.documents import Citation
+from legal_assistant.domain.errors import InvalidInput, LegalAssistantError
+from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesFound, TextDelta
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
+from legal_assistant.services.bundle import Services
+
+
+def search(session: Session) -> Answer:
+    """Search a case."""
+    given = session.arguments
+    if not 1 <= given.k <= 1000:
+        raise InvalidInput("-k", hint="Ask for 1 to 1000 hits.")
+    wanted = ItemFilter(
+        kinds=split_list(given.kind, ITEM_KINDS, "--kind") or ITEM_KINDS,
+        since=parse_moment(given.since, "--since"),
+        until=parse_moment(given.until, "--until"),
+    )
+    with session.case() as (services, case):
+        found = services.recall.recall(case, given.query, wanted=wanted, k=given.k)
+    lines = [f"{n:2}. {_place(item)}\n    {_short(item['text'])}" for n, item in enumerate(map(shapes.hit, found.items), 1)]
+    data = {
+        "hits": [shapes.hit(item) for item in found.items],
+        "query": found.query,
+        "partial": found.partial,
+        "timings": found.timings,
+    }
+    return Answer(data, "\n".join(lines) or "Nothing found.")
+
+
+def parse_moment(text: str | None, option: str) -> datetime | None:
+    """Read an ISO date or time; without a zone it is local time. Raises InvalidInput."""
+    if not text:
+        return None
+    try:
+        parsed = datetime.fromisoformat(text)
+    except ValueError:
+        raise InvalidInput(option, hint="Use a date such as 2024-03-15.", detail=text) from None
+    return (parsed if parsed.tzinfo else parsed.astimezone()).astimezone(UTC)
+
+
+def _place(item: dict[str, Any]) -> str:
+    if item["kind"] == "passage":
+        return " · ".join(str(part) for part in (item["file"], f"p. {item['page']}", item["heading"]) if part)
+    return f"{item['kind']} · {item['time'][:10]}"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 300 else line[:299] + "…"
+
+
+def ask(session: Session) -> Answer:
+    """Ask about a case; the answer streams."""
+    given = session.arguments
+    with session.case() as (services, case):
+        conversation = None if given.new else given.conversation
+        question: Message | None = None
+        recall: Recall | None = None
+        stored: AnswerStored | None = None
+        for event in services.chat.ask(case, given.question, conversation=conversation, cancel=session.cancel):
+            if isinstance(event, QuestionStored):
+                question = event.message
+            elif isinstance(event, SourcesFound):
+                recall = event.recall
+            elif isinstance(event, TextDelta) and not session.json:
+                print(event.text, end="", flush=True)
+            elif isinstance(event, AnswerStored):
+                stored = event
+        assert question is not None
+        assert stored is not None
+        remembered = _remember(session, services, case, question, stored.message)
+        citations = [_located(services, case, item) for item in stored.message.citations]
+    return _answer(session, question, stored, citations, recall, remembered)
+
+
+def _remember(session: Session, services: Services, case: OpenCase, question: Message, answer: Message) -> list[str]:
+    """Remember the turn and index what is new; a failure never spoils the answer."""
+    before = {memory.id for memory in services.remember.list(case)}
+    try:
+        services.remember.remember_turn(case, question, answer)
+        for _ in services.indexer.run(case, session.cancel):
+            continue
+    except LegalAssistantError as problem:
+        session.note(str(problem))
+    return [memory.id for memory in services.remember.list(case) if memory.id not in before]
+
+
+def _located(services: Services, case: OpenCase, item: Citation) -> Citation:
+    """The citation with its boxes on the page; without them if the original cannot be opened any more."""
+    if not item.document or not item.spans:
+        return item
+    try:
+        boxes = services.documents.locate(case, item.document, item.spans)
+    except LegalAssistantError:
+        return item
+    return Citation(
+        item.n,
+        item.kind,
+        item.id,
+        item.quote,
+        item.verified,
+        item.document,
+        item.file,
+        item.page,
+        item.heading,
+        item.spans,
+        boxes,
+    )
+
+
+def _answer(
+    session: Session,
+    question: Message,
+    stored: AnswerStored,
+    citations: list[Citation],
+    recall: Recall | None,
+    remembered: list[str],
+) -> Answer:
+    message = stored.message
+    used = {item.id for item in message.used}
+    hits = [shapes.hit(item) for item in recall.items if item.id in used] if recall else []
+    data: shapes.Json = {
+        "answer": message.text,
+        "mode": message.mode.value if message.mode else None,
+        "state": message.state.value,
+        "conversation": message.conversation,
+        "message": message.id,
+        "question": question.id,
+        "query": recall.query if recall else question.text,
+        "citations": [shapes.citation(item) for item in citations],
+        "memories": [item for item in hits if item["kind"] == "memory"],
+        "passages": [item for item in hits if item["kind"] == "passage"],
+        "messages": [item for item in hits if item["kind"] == "message"],
+        "remembered": remembered,
+        "timings": stored.timings,
+    }
+    failed = message.state is MessageState.FAILED
+    if message.error:
+        data["error"] = shapes.error(_error(message.error))["error"]
+        session.note(data["error"]["message"] + " " + data["error"]["hint"])
+    lines = [""] + [_reference(item) for item in citations]
+    return Answer(data, "\n".join(lines) if citations else "", 1 if failed else 0)
+
+
+def _error(code: str) -> LegalAssistantError:
+    """The error with this code."""
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, LegalAssistantError)]
+    return next((kind() for kind in kinds if kind.code == code), LegalAssistantError())
+
+
+def _reference(item: Citation) -> str:
+    mark = "verified" if item.verified else "NOT VERIFIED"
+    where = " · ".join(
+        part for part in (item.file or item.kind.value, f"p. {item.page}" if item.page else "", item.heading) if part
+    )
+    return f"[{item.n}] {where} ({mark})"
+
+
+def conversations(session: Session) -> Answer:
+    """List a case's conversations, or the messages of one."""
+    with session.case() as (services, case):
+        if session.arguments.conversation:
+            messages = services.chat.messages(case, session.arguments.conversation)
+            return Answer(
+                {"messages": [shapes.message(item) for item in messages]},
+                "\n\n".join(f"{item.role.value}: {item.text}" for item in messages),
+            )
+        found = services.chat.conversations(case)
+        rows = [f"{item.id}  {item.updated.date()}  {item.title}" for item in found]
+        data = [
+            {"id": item.id, "title": item.title, "created": shapes.moment(item.created), "updated": shapes.moment(item.updated)}
+            for item in found
+        ]
+        return Answer({"conversations": data}, "\n".join(rows) or "No conversations yet.")

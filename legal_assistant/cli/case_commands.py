@@ -1,0 +1,157 @@
+"""case …, ingest, documents."""
+
+from pathlib import Path
+
+from legal_assistant.cli import shapes
+from legal_assistant.cli.session import Answer, Session
+from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
+
+
+def add(session: Session) -> Answer:
+    """Make a case."""
+    given = session.arguments
+    with session.services() as services:
+        case, _ = services.cases.add(given.name, number=given.number, client=given.client, opponent=given.opponent)
+        if given.egress:
+            case, _ = services.cases.update(case.id, egress=Egress(given.egress))
+        return Answer({"case": shapes.case(case)}, f"{case.id}  {case.name}")
+
+
+def list_cases(session: Session) -> Answer:
+    """List cases, last activity first."""
+    with session.services() as services:
+        found = services.cases.list(CaseState(session.arguments.state) if session.arguments.state else None)
+    rows = [f"{item.case.id}  {item.case.state.value:6}  {item.case.number or '-':20}  {item.case.name}" for item in found]
+    return Answer(shapes.cases([(item.case, item.counts) for item in found]), "\n".join(rows) or "No cases yet.")
+
+
+def show(session: Session) -> Answer:
+    """Show a case with its documents and conversations."""
+    with session.case() as (services, case):
+        summary = services.cases.show(case.id)
+        documents = services.documents.list(case)
+        conversations = services.chat.conversations(case)
+    data = {
+        "case": shapes.case(summary.case, summary.counts),
+        "documents": [shapes.document(item) for item in documents],
+        "conversations": [
+            {"id": item.id, "title": item.title, "updated": shapes.moment(item.updated), "messages": item.messages}
+            for item in conversations
+        ],
+    }
+    text = "\n".join(
+        [
+            f"{summary.case.name}  ({summary.case.state.value})",
+            f"  id       {case.id}",
+            f"  number   {summary.case.number or '-'}",
+        ]
+        + [f"  client   {summary.case.client or '-'}", f"  opponent {summary.case.opponent or '-'}"]
+        + [f"  document {item.id}  {item.file}  {item.pages} pages, {item.passages} passages" for item in documents]
+        + [f"  conversation {item.id}  {item.title}" for item in conversations]
+    )
+    return Answer(data, text)
+
+
+def rename(session: Session) -> Answer:
+    """Change a case's name, number, client, opponent or egress rule."""
+    given = session.arguments
+    with session.services() as services:
+        found = services.cases.find(given.case)
+        case, _ = services.cases.update(
+            found.id,
+            name=given.name,
+            number=given.number,
+            client=given.client,
+            opponent=given.opponent,
+            egress=Egress(given.egress) if given.egress else None,
+        )
+        return Answer({"case": shapes.case(case)}, f"{case.id}  {case.name}")
+
+
+def close(session: Session) -> Answer:
+    """Close a case: it can be read, not written to."""
+    return _set_state(session, closed=True)
+
+
+def reopen(session: Session) -> Answer:
+    """Open a closed case again."""
+    return _set_state(session, closed=False)
+
+
+def _set_state(session: Session, *, closed: bool) -> Answer:
+    with session.services() as services:
+        found = services.cases.find(session.arguments.case)
+        if closed:
+            services.cases.close(found.id)
+        else:
+            services.cases.reopen(found.id)
+        summary = services.cases.show(found.id)
+        return Answer({"case": shapes.case(summary.case, summary.counts)}, f"{found.id}  {summary.case.state.value}")
+
+
+def forget(session: Session) -> Answer:
+    """Destroy a case's keys, then its files."""
+    with session.services() as services:
+        found = services.cases.find(session.arguments.case)
+        services.cases.forget(found.id)
+        return Answer(
+            {"forgotten": found.id, "keys_destroyed": True},
+            f"The keys of case {found.id} are destroyed and its files removed. Copies elsewhere (backups) are not reached.",
+        )
+
+
+def ingest(session: Session) -> Answer:
+    """Read files into a case."""
+    files = [Path(name) for name in session.arguments.files]
+    results: list[IngestedFile] = []
+    with session.case() as (services, case):
+        try:
+            for event in services.ingest.ingest(case, files, session.cancel):
+                _tell(session, event)
+                if isinstance(event, IngestedFile):
+                    results.append(event)
+        finally:
+            session.progress_end()
+    failed = bool(results) and all(item.status == "failed" for item in results)
+    lines = [_line(item) for item in results]
+    return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(lines), 1 if failed else 0)
+
+
+def resume(session: Session) -> Answer:
+    """Finish what an interrupted ingestion left to do."""
+    results: list[IngestedFile] = []
+    with session.case() as (services, case):
+        for event in services.ingest.resume(case, session.cancel):
+            _tell(session, event)
+            if isinstance(event, IngestedFile):
+                results.append(event)
+        session.progress_end()
+    return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(map(_line, results)) or "Nothing to do.")
+
+
+def remove_document(session: Session) -> Answer:
+    """Remove a document with all that was read from it."""
+    with session.case() as (services, case):
+        services.ingest.remove(case, session.arguments.document)
+        return Answer({"removed": session.arguments.document}, "Removed.")
+
+
+def _tell(session: Session, event: IngestEvent) -> None:
+    if isinstance(event, IngestStarted):
+        session.progress(f"{event.file} ({event.index + 1} of {event.files})")
+    elif isinstance(event, IngestProgress):
+        what = "page" if event.step == "read" else "passage"
+        session.progress(f"{event.file}: {event.step} {what} {event.done} of {event.total}")
+    elif isinstance(event, IndexProgress):
+        session.progress(f"indexed {event.done} of {event.total}")
+
+
+def _line(item: IngestedFile) -> str:
+    if item.status == "failed":
+        return f"{item.file}: failed: {item.message} {item.hint}"
+    unread = item.pages_by_state.get("empty", 0) + item.pages_by_state.get("failed", 0)
+    note = f", {unread} pages without text" if unread else ""
+    return (
+        f"{item.file}: {item.status}, {item.pages} pages{note}, {item.passages} passages, {item.seconds:.1f} s  [{item.document}]"
+    )

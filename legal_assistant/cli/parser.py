@@ -1,0 +1,173 @@
+"""The command line's grammar."""
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from legal_assistant.cli import ask_commands, case_commands, demo, memory_commands, tool_commands, vault_commands
+
+_EPILOG = """\
+The vault's folder comes from --vault or LEGAL_ASSISTANT_VAULT; the password from --password-file, LEGAL_ASSISTANT_PASSWORD or
+a prompt; the chat model from the vault's settings or LEGAL_ASSISTANT_LLM_BASE_URL, _MODEL and _API_KEY. Without a command the
+window opens. Every command takes --json: one object on standard output, messages on standard error; exit status 0, 1 for an
+expected error, 2 for wrong usage.
+"""
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser; each command sets ``run`` to its function."""
+    common = _common()
+    parser = argparse.ArgumentParser(
+        prog="legal-assistant", description="An assistant for lawyers with an encrypted memory per case.", epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter, parents=[common],
+    )  # fmt: skip
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _vault(commands, common)
+    _cases(commands, common)
+    _asking(commands, common)
+    _memory(commands, common)
+    _tools(commands, common)
+    return parser
+
+
+def _common() -> argparse.ArgumentParser:
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
+    common.add_argument("--vault", metavar="FOLDER", default=argparse.SUPPRESS, help="the vault's folder")
+    common.add_argument("--password-file", metavar="FILE", default=argparse.SUPPRESS, help="a file that holds the password")
+    return common
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[..., Any],
+    common: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    help_line = (run.__doc__ or "").splitlines()[0]
+    made = commands.add_parser(name, help=help_line, description=help_line, parents=[common])
+    made.set_defaults(run=run)
+    return made
+
+
+def _group(commands: Any, name: str, text: str) -> Any:
+    return commands.add_parser(name, help=text, description=text).add_subparsers(dest="action", metavar="ACTION", required=True)
+
+
+def _vault(commands: Any, common: argparse.ArgumentParser) -> None:
+    _command(commands, "init", vault_commands.init, common)
+    recover = _command(commands, "recover", vault_commands.recover, common)
+    recover.add_argument("--recovery-key-file", metavar="FILE", help="or LEGAL_ASSISTANT_RECOVERY_KEY, or a prompt")
+    recover.add_argument("--new-password-file", metavar="FILE", help="or LEGAL_ASSISTANT_NEW_PASSWORD, or a prompt")
+    passwd = _command(commands, "passwd", vault_commands.passwd, common)
+    passwd.add_argument("--new-password-file", metavar="FILE", help="or LEGAL_ASSISTANT_NEW_PASSWORD, or a prompt")
+
+
+def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
+    group = _group(commands, "case", "Make, list, show, rename, close, reopen and forget cases.")
+    add = _command(group, "add", case_commands.add, common)
+    add.add_argument("name", metavar="NAME")
+    _about(add, default="")
+    listing = _command(group, "list", case_commands.list_cases, common)
+    listing.add_argument("--state", choices=["open", "closed"])
+    _case(_command(group, "show", case_commands.show, common))
+    rename = _command(group, "rename", case_commands.rename, common)
+    _case(rename)
+    rename.add_argument("--name")
+    _about(rename, default=None)
+    _case(_command(group, "close", case_commands.close, common))
+    _case(_command(group, "reopen", case_commands.reopen, common))
+    _case(_command(group, "forget", case_commands.forget, common))
+    ingest = _command(commands, "ingest", case_commands.ingest, common)
+    _case(ingest)
+    ingest.add_argument("files", metavar="FILE", nargs="+")
+    _case(_command(commands, "resume", case_commands.resume, common))
+    remove = _command(commands, "remove", case_commands.remove_document, common)
+    _case(remove)
+    remove.add_argument("document", metavar="DOCUMENT")
+
+
+def _about(parser: argparse.ArgumentParser, *, default: str | None) -> None:
+    parser.add_argument("--number", metavar="N", default=default, help="docket number or file number")
+    parser.add_argument("--client", metavar="C", default=default)
+    parser.add_argument("--opponent", metavar="O", default=default, help="the opposing party")
+    parser.add_argument("--egress", choices=["never", "redacted", "allowed"], help="may words of the case go to another machine?")
+
+
+def _case(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("case", metavar="CASE", help="id, or an unambiguous name or number")
+
+
+def _asking(commands: Any, common: argparse.ArgumentParser) -> None:
+    ask = _command(commands, "ask", ask_commands.ask, common)
+    _case(ask)
+    ask.add_argument("question", metavar="QUESTION")
+    ask.add_argument("--conversation", metavar="ID", help="go on with this conversation (otherwise a new one is begun)")
+    ask.add_argument("--new", action="store_true", help="begin a new conversation")
+    search = _command(commands, "search", ask_commands.search, common)
+    _case(search)
+    search.add_argument("query", metavar="QUERY")
+    search.add_argument("-k", type=int, default=10, help="how many hits (10)")
+    search.add_argument("--kind", help="passage, memory, message; several with commas")
+    search.add_argument("--since", metavar="D", help="from this date on")
+    search.add_argument("--until", metavar="D", help="before this date")
+    listing = _command(commands, "conversations", ask_commands.conversations, common)
+    _case(listing)
+    listing.add_argument("--conversation", metavar="ID", help="the messages of this one")
+
+
+def _memory(commands: Any, common: argparse.ArgumentParser) -> None:
+    group = _group(commands, "memory", "List, add, show, edit, pin, roll back and forget memories.")
+    listing = _command(group, "list", memory_commands.list_memories, common)
+    _case(listing)
+    listing.add_argument("--kind", help="several with commas")
+    listing.add_argument("--state", help="several with commas")
+    listing.add_argument("--query", help="only memories that match these words")
+    add = _command(group, "add", memory_commands.add, common)
+    _case(add)
+    add.add_argument("text", metavar="TEXT")
+    _described(add)
+    for name, run in (("show", memory_commands.show), ("history", memory_commands.history), ("forget", memory_commands.forget)):
+        _of_memory(_command(group, name, run, common))
+    edit = _command(group, "edit", memory_commands.edit, common)
+    _of_memory(edit)
+    edit.add_argument("new_text", metavar="TEXT", nargs="?")
+    edit.add_argument("--text", help="the new text")
+    _described(edit)
+    pin = _command(group, "pin", memory_commands.pin, common)
+    _of_memory(pin)
+    pin.add_argument("--off", action="store_true", help="unpin")
+    rollback = _command(group, "rollback", memory_commands.rollback, common)
+    _of_memory(rollback)
+    rollback.add_argument("version", metavar="VERSION", type=int)
+    review = _group(commands, "review", "What awaits the lawyer's word.")
+    _case(_command(review, "list", memory_commands.review_list, common))
+    for name, run in (("approve", memory_commands.approve), ("reject", memory_commands.reject)):
+        decision = _command(review, name, run, common)
+        _case(decision)
+        decision.add_argument("memories", metavar="MEMORY", nargs="+")
+
+
+def _described(parser: argparse.ArgumentParser) -> None:
+    kinds = ["fact", "decision", "open_question", "legal_issue", "deadline", "preference", "qa", "summary", "reflection"]
+    parser.add_argument("--kind", choices=kinds)
+    parser.add_argument("--importance", type=int, metavar="1-5")
+    parser.add_argument("--tag", action="append", metavar="TAG")
+
+
+def _of_memory(parser: argparse.ArgumentParser) -> None:
+    _case(parser)
+    parser.add_argument("memory", metavar="MEMORY")
+
+
+def _tools(commands: Any, common: argparse.ArgumentParser) -> None:
+    shown = _command(commands, "demo", demo.demo, common)
+    shown.add_argument("--language", choices=["zh", "en"], help="of the sample contract (default: as the system)")
+    measured = _command(commands, "eval", tool_commands.evaluate, common)
+    measured.add_argument("corpus", metavar="CORPUS")
+    measured.add_argument("queries", metavar="QUERIES")
+    measured.add_argument("-k", type=int, default=10)
+    measured.add_argument("--as", dest="kind", choices=["memories", "passages"], default="passages")
+    rules = _command(commands, "rules", tool_commands.rules, common)
+    rules.add_argument("rule", metavar="RULE", choices=["gate", "relation", "redact", "references", "resolve"])
+    rules.add_argument("--batch", metavar="FILE", required=True, help="one JSON object a line")

@@ -1,0 +1,141 @@
+"""What every command shares: the vault, the password, the open services, and how answers are printed."""
+
+import getpass
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from legal_assistant.cli.shapes import Json
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.errors import FileUnreadable, InvalidInput, PasswordMissing, VaultNotFound
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.services.bundle import Backend, Services
+
+_WAIT_FOR_VAULT = 30.0  # seconds to wait for another command to let the vault go
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command answers: the JSON object, the same for people, and the exit status."""
+
+    data: Json
+    text: str = ""
+    status: int = 0
+
+
+class Session:
+    """One run of the command line."""
+
+    def __init__(self, backend: Callable[[], Backend], arguments: Namespace) -> None:
+        self._backend = backend
+        self.arguments = arguments
+        self.json: bool = getattr(arguments, "json", False)
+        self.cancel = CancelToken()
+
+    # --- where and how ------------------------------------------------------------------------------------------------
+
+    def backend(self) -> Backend:
+        """Load the services (takes a moment)."""
+        return self._backend()
+
+    def folder(self) -> Path:
+        """The vault's folder: ``--vault``, LEGAL_ASSISTANT_VAULT, or the one the window used last. Raises VaultNotFound."""
+        named = getattr(self.arguments, "vault", None) or os.environ.get("LEGAL_ASSISTANT_VAULT", "")
+        if not named:
+            raise VaultNotFound(hint="Name the vault's folder with --vault or LEGAL_ASSISTANT_VAULT.")
+        return Path(named).expanduser().absolute()
+
+    def password(self, prompt: str = "Password: ", *, option: str = "password_file", variable: str = "PASSWORD") -> str:
+        """The password from a file, the environment, or the terminal. Raises PasswordMissing, FileUnreadable."""
+        file = getattr(self.arguments, option, None)
+        if file:
+            try:
+                return Path(file).read_text("utf-8-sig").rstrip("\r\n")
+            except (OSError, UnicodeDecodeError) as problem:
+                raise FileUnreadable(str(file), detail=type(problem).__name__) from None
+        value = os.environ.get(f"LEGAL_ASSISTANT_{variable}")
+        if value is not None:
+            return value
+        if not sys.stdin.isatty():
+            raise PasswordMissing
+        return getpass.getpass(prompt, sys.stderr)
+
+    @contextmanager
+    def services(self) -> Iterator[Services]:
+        """The services of the unlocked vault, closed at the end."""
+        backend = self.backend()
+        folder = self.folder()
+        if not backend.vaults.exists(folder):
+            raise VaultNotFound(str(folder))
+        services = backend.open(backend.vaults.unlock(folder, self.password(), wait=_WAIT_FOR_VAULT))
+        try:
+            yield services
+        finally:
+            services.close()
+
+    @contextmanager
+    def case(self) -> Iterator[tuple[Services, OpenCase]]:
+        """The services and the case named by the argument ``CASE``."""
+        with self.services() as services:
+            yield services, services.cases.open(services.cases.find(self.arguments.case).id)
+
+    # --- saying -------------------------------------------------------------------------------------------------------
+
+    def note(self, text: str) -> None:
+        """Progress and messages: on standard error, so that standard output stays one JSON object."""
+        print(text, file=sys.stderr, flush=True)
+
+    def progress(self, text: str) -> None:
+        """A line that replaces itself on a terminal; nothing elsewhere."""
+        if sys.stderr.isatty():
+            print(f"\r\x1b[2K{text}", end="", file=sys.stderr, flush=True)
+
+    def progress_end(self) -> None:
+        """Leave the progress line."""
+        if sys.stderr.isatty():
+            print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+
+    def emit(self, answer: Answer) -> int:
+        """Print the answer; returns the exit status."""
+        if self.json:
+            print(json.dumps(answer.data, ensure_ascii=False), flush=True)
+        elif answer.text:
+            print(answer.text, flush=True)
+        return answer.status
+
+
+def split_list(value: str | None, allowed: Sequence[str], what: str) -> tuple[str, ...]:
+    """Return the parts of a comma-separated option, each one of ``allowed``. Raises InvalidInput."""
+    if not value:
+        return ()
+    parts = tuple(part.strip() for part in value.split(",") if part.strip())
+    for part in parts:
+        if part not in allowed:
+            raise InvalidInput(what, hint=f"Use one or more of: {', '.join(allowed)}.", detail=part)
+    return parts
+
+
+def read_json_lines(path: Path) -> list[dict[str, Any]]:
+    """Read a file of one JSON object a line. Raises FileUnreadable, InvalidInput naming the line."""
+    try:
+        lines = path.read_text("utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise FileUnreadable(str(path), detail=type(problem).__name__) from None
+    found: list[dict[str, Any]] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            item = json.loads(line)
+        except json.JSONDecodeError:
+            item = None
+        if not isinstance(item, dict):
+            raise InvalidInput(f"{path}:{number}", hint="Each line must be one JSON object.")
+        found.append(item)
+    return found

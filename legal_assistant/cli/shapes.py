@@ -1,0 +1,187 @@
+"""The JSON shapes of what the commands answer: further keys are welcome, these are a contract with other programs."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from legal_assistant.domain.cases import Case
+from legal_assistant.domain.conversations import Message
+from legal_assistant.domain.documents import Citation, Document
+from legal_assistant.domain.errors import LegalAssistantError
+from legal_assistant.domain.events import IngestedFile
+from legal_assistant.domain.memories import Memory, MemoryVersion, Source
+from legal_assistant.domain.recall import RecalledItem
+
+Json = dict[str, Any]
+
+
+def moment(time: datetime | None) -> str | None:
+    """ISO 8601 with zone."""
+    return time.isoformat() if time else None
+
+
+def error(problem: LegalAssistantError) -> Json:
+    """An expected error."""
+    return {
+        "error": {
+            "code": problem.code,
+            "message": str(problem),
+            "subject": problem.subject,
+            "hint": problem.advice,
+        }
+    }
+
+
+def case(item: Case, counts: dict[str, int] | None = None) -> Json:
+    """A case."""
+    return {
+        "id": item.id,
+        "name": item.name,
+        "number": item.number,
+        "client": item.client,
+        "opponent": item.opponent,
+        "state": item.state.value,
+        "egress": item.egress.value,
+        "created": moment(item.created),
+        "updated": moment(item.updated),
+        **({"counts": counts} if counts is not None else {}),
+    }
+
+
+def document(item: Document) -> Json:
+    """A document of a case."""
+    return {
+        "id": item.id,
+        "file": item.file,
+        "title": item.title,
+        "sha256": item.sha256,
+        "size": item.size,
+        "state": item.state.value,
+        "reason": item.reason,
+        "pages": item.pages,
+        "pages_by_state": item.pages_by_state,
+        "passages": item.passages,
+        "added": moment(item.added),
+    }
+
+
+def ingested(item: IngestedFile) -> Json:
+    """What became of a file."""
+    return {
+        "file": item.file,
+        "document": item.document or None,
+        "status": item.status,
+        "pages": item.pages,
+        "pages_by_state": {state: item.pages_by_state.get(state, 0) for state in ("text", "ocr", "empty", "failed")},
+        "passages": item.passages,
+        "seconds": round(item.seconds, 3),
+        "error": {"code": item.error, "message": item.message, "subject": item.file, "hint": item.hint} if item.error else None,
+    }
+
+
+def hit(item: RecalledItem) -> Json:
+    """A hit of recall. ``span`` is where it stands in the text of its page, for passages."""
+    span = [item.spans[0].start, item.spans[0].end] if item.spans else None
+    return {
+        "kind": item.kind,
+        "id": item.id,
+        "text": item.text,
+        "score": item.score,
+        "parts": item.parts,
+        "document": item.document or None,
+        "file": item.file or None,
+        "page": item.page or None,
+        "span": span,
+        "spans": [[part.page, part.start, part.end] for part in item.spans],
+        "heading": item.heading or None,
+        "memory_kind": item.memory_kind or None,
+        "conversation": item.conversation or None,
+        "time": moment(item.time),
+    }
+
+
+def citation(item: Citation) -> Json:
+    """A citation; boxes are in points from the top left of the page as displayed."""
+    return {
+        "n": item.n,
+        "kind": item.kind.value,
+        "id": item.id,
+        "document": item.document or None,
+        "file": item.file or None,
+        "page": item.page or None,
+        "heading": item.heading or None,
+        "quote": item.quote,
+        "spans": [[span.page, span.start, span.end] for span in item.spans],
+        "boxes": [{"page": at.page, "x0": at.box.x0, "y0": at.box.y0, "x1": at.box.x1, "y1": at.box.y1} for at in item.boxes],
+        "verified": item.verified,
+    }
+
+
+def message(item: Message) -> Json:
+    """A message of a conversation."""
+    return {
+        "id": item.id,
+        "conversation": item.conversation,
+        "role": item.role.value,
+        "text": item.text,
+        "time": moment(item.time),
+        "state": item.state.value,
+        "mode": item.mode.value if item.mode else None,
+        "citations": [citation(each) for each in item.citations],
+        "error": item.error or None,
+    }
+
+
+def source(item: Source) -> Json:
+    """Where a memory comes from."""
+    return {
+        "kind": item.kind.value,
+        "id": item.id or None,
+        "document": item.document or None,
+        "file": item.file or None,
+        "spans": [[span.page, span.start, span.end] for span in item.spans],
+        "conversation": item.conversation or None,
+    }
+
+
+def memory(item: Memory) -> Json:
+    """A memory."""
+    return {
+        "id": item.id,
+        "kind": item.kind.value,
+        "text": item.text,
+        "importance": item.importance,
+        "state": item.state.value,
+        "pinned": item.pinned,
+        "version": item.version,
+        "source": source(item.source),
+        "created": moment(item.created),
+        "updated": moment(item.updated),
+        "tags": list(item.tags),
+        "strength": item.strength,
+        "uses": item.uses,
+        "last_used": moment(item.last_used),
+        "valid_from": item.valid_from.isoformat() if item.valid_from else None,
+        "valid_to": item.valid_to.isoformat() if item.valid_to else None,
+        "question": item.question or None,
+        "why": item.why,
+    }
+
+
+def version(item: MemoryVersion) -> Json:
+    """A version of a memory."""
+    return {
+        "version": item.version,
+        "text": item.memory.text,
+        "time": moment(item.time),
+        "by": item.by,
+        "reason": item.reason,
+        "importance": item.memory.importance,
+        "state": item.memory.state.value,
+        "pinned": item.memory.pinned,
+    }
+
+
+def cases(items: Sequence[tuple[Case, dict[str, int]]]) -> Json:
+    """A list of cases."""
+    return {"cases": [case(item, counts) for item, counts in items]}
