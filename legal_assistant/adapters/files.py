@@ -104,6 +104,8 @@ class Files:
         """Remove a folder with all that is in it; a missing one is no error."""
         with translated(name):
             self._remove_folder(self.path(name))
+            if self.path(name).parent.exists():
+                self._sync_folder(self.path(name).parent)
 
     def sweep(self, folder: str) -> None:
         """Remove temporary files that a crash left directly in ``folder``."""

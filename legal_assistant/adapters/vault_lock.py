@@ -11,6 +11,7 @@ import os
 import socket
 import sys
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -50,10 +51,11 @@ class VaultLock:
             self._descriptor = None
 
     def _say_who(self) -> None:
+        """Best effort: a full disk must not keep anybody from reading."""
         assert self._descriptor is not None
         since = datetime.now(UTC).isoformat(timespec="seconds")
         who = json.dumps({"pid": os.getpid(), "host": socket.gethostname(), "since": since})
-        with translated(LOCK_FILE):
+        with suppress(OSError):
             os.ftruncate(self._descriptor, 0)
             os.lseek(self._descriptor, 0, os.SEEK_SET)
             os.write(self._descriptor, who.encode())

@@ -35,6 +35,8 @@ _log = logging.getLogger(__name__)
 
 VAULT_FILE = "vault.json"
 FORMAT = 1
+#: There while a vault is being made; a folder where a kill left it may be used anew.
+_UNFINISHED = "unfinished"
 #: Features of the format that a program must know to open the vault at all; version 1 needs none.
 FEATURES: frozenset[str] = frozenset()
 #: SQLite opens no path longer than 504 bytes (Windows: 260 characters); the longest name in a vault has 98.
@@ -62,6 +64,7 @@ class VaultStore:
         files.make_folder("")
         lock = VaultLock(folder)
         try:
+            files.write(_UNFINISHED, [])
             files.remove_folder("users")
             made_vault = self._fill(files, password, lock)
         except BaseException:
@@ -118,6 +121,7 @@ class VaultStore:
             vault.set_password(password, master_key)
             vault.check_slot(RECOVERY, 1)
             files.write(VAULT_FILE, [_vault_json(user.vault)])
+            files.remove(_UNFINISHED)
         except BaseException:
             database.close()
             raise
@@ -132,6 +136,8 @@ class VaultStore:
             raise
         vault = SealedVault(user, lock, database, pairs, self._kdf, self._clock)
         try:
+            if user.files.exists(_UNFINISHED):
+                user.files.remove(_UNFINISHED)
             vault.finish_interrupted()
         except BaseException:
             vault.close()
@@ -143,8 +149,8 @@ class VaultStore:
         folder = folder.absolute()
         files = self._files(folder)
         if not self.exists(folder):
-            users = [name for name in files.names("users") if is_id(name)]
-            raise Missing(VAULT_FILE) if users and files.names("cases") else VaultNotFound(str(folder))
+            was_one = files.exists("users") and not files.exists(_UNFINISHED)
+            raise Missing(VAULT_FILE) if was_one else VaultNotFound(str(folder))
         if len(os.fsencode(folder)) > LONGEST_ROOT:
             raise FolderNotUsable(str(folder), detail=f"the path is longer than {LONGEST_ROOT} bytes")
         vault = _vault_id(files.read(VAULT_FILE))
@@ -162,7 +168,7 @@ def _empty(folder: Path) -> bool:
         return True
     try:
         left = {entry.name for entry in folder.iterdir()}
-        return left <= {LOCK_FILE, "users", "cases"} and not ("cases" in left and any((folder / "cases").iterdir()))
+        return left <= {LOCK_FILE} or (_UNFINISHED in left and left <= {LOCK_FILE, _UNFINISHED, "users", "cases"})
     except OSError as error:
         raise FolderNotUsable(str(folder), detail=type(error).__name__) from None
 
@@ -220,4 +226,5 @@ def _remove_unfinished(files: Files, *, everything: bool) -> None:
     files.remove(VAULT_FILE)
     for name in ("users", "cases"):
         files.remove_folder(name)
+    files.remove(_UNFINISHED)
     files.remove(LOCK_FILE)
