@@ -1,0 +1,1 @@
+"""The pane on the left: cases."""

@@ -1,0 +1,152 @@
+"""The card in which a case is made or edited, and the question before one is forgotten."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from legal_assistant.domain.cases import Case
+from legal_assistant.gui import theme
+from legal_assistant.gui.cases.presenter import CaseFields
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.states import InlineMessage
+
+
+class CaseForm(QFrame):
+    """Name, number, client, opponent. ``submitted(CaseFields)``; ``cancelled``."""
+
+    submitted = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self._editing = False
+        self._title = label(role="strong")
+        self._name, self._number, self._client, self._opponent = (QLineEdit() for _ in range(4))
+        self._error = InlineMessage(closable=False, parent=self)
+        self._save = Button(role="primary")
+        self._cancel = Button()
+        self._save.clicked.connect(self._submit)
+        self._cancel.clicked.connect(self.cancelled)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(theme.GRID)
+        buttons.addStretch(1)
+        buttons.addWidget(self._cancel)
+        buttons.addWidget(self._save)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(theme.GRID)
+        column.addWidget(self._title)
+        for field in self._fields:
+            field.setMaxLength(300)
+            field.returnPressed.connect(self._submit)
+            column.addWidget(field)
+        column.addWidget(self._error)
+        column.addLayout(buttons)
+        self._name.textChanged.connect(self._update_button)
+        self._retranslate()
+
+    def begin(self, case: Case | None = None) -> None:
+        """Start over: empty, or with what is known of ``case``."""
+        self._editing = case is not None
+        values = (case.name, case.number, case.client, case.opponent) if case else ("", "", "", "")
+        for field, value in zip(self._fields, values, strict=True):
+            field.setText(value)
+        self._error.hide()
+        self._retranslate()
+        self._update_button()
+        self._name.setFocus()
+        self._name.selectAll()
+
+    def show_error(self, error: Exception) -> None:
+        """Say why it was not saved; what was typed stays."""
+        words = words_for(error)
+        self._error.show_message("bad", words.title, words.hint, details=words.details)
+        self._update_button()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape cancels."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+            return
+        super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    @property
+    def _fields(self) -> tuple[QLineEdit, ...]:
+        return self._name, self._number, self._client, self._opponent
+
+    def _submit(self) -> None:
+        if not self._name.text().strip():
+            self._name.setFocus()
+            return
+        self._save.setEnabled(False)
+        self.submitted.emit(CaseFields(*(field.text().strip() for field in self._fields)))
+
+    def _update_button(self) -> None:
+        self._save.setEnabled(bool(self._name.text().strip()))
+
+    def _retranslate(self) -> None:
+        self._title.setText(self.tr("Edit case") if self._editing else self.tr("New case"))
+        self._save.setText(self.tr("Save") if self._editing else self.tr("Create"))
+        self._cancel.setText(self.tr("Cancel"))
+        hints = (
+            self.tr("Name of the case"),
+            self.tr("Number (optional)"),
+            self.tr("Client (optional)"),
+            self.tr("Opponent (optional)"),
+        )
+        for field, hint in zip(self._fields, hints, strict=True):
+            field.setPlaceholderText(hint)
+            field.setAccessibleName(hint)
+
+
+class ForgetDialog(QDialog):
+    """Asks for the name of the case before it is destroyed."""
+
+    def __init__(self, case: Case, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = " ".join(case.name.split())
+        self.setWindowTitle(self.tr("Forget case"))
+        self.setMinimumWidth(theme.GRID * 56)
+        title = label(self.tr("Forget “{name}” for good?").format(name=self._name), "title", wrap=True)
+        text = label(
+            self.tr(
+                "Its documents, conversations and memories are destroyed together with their keys. No password and no recovery "
+                "key brings them back. The files you added them from stay where they are."
+            ),
+            "muted",
+            wrap=True,
+        )
+        prompt = label(self.tr("Type the name of the case to confirm:"), wrap=True)
+        self.field = QLineEdit()
+        self.field.setAccessibleName(prompt.text())
+        self.field.setPlaceholderText(self._name)
+        self.field.textChanged.connect(self._update)
+        self.forget = Button(self.tr("Forget for good"), role="danger")
+        self.forget.clicked.connect(self.accept)
+        keep = Button(self.tr("Keep the case"))
+        keep.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(keep)
+        buttons.addWidget(self.forget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(theme.GRID * 2)
+        for part in (title, text, prompt, self.field):
+            column.addWidget(part)
+        column.addLayout(buttons)
+        self._update()
+
+    def _update(self) -> None:
+        self.forget.setEnabled(" ".join(self.field.text().split()) == self._name)

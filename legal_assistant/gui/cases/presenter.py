@@ -1,0 +1,130 @@
+"""Between the list of cases and the case service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from legal_assistant.domain.cases import Case, CaseState, CaseSummary
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.gui.runner import TaskRunner, case_lane
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+
+#: What the list shows of a case: its own record, its last activity, and what awaits review.
+_SHOWN = (Changed.CASES, Changed.DOCUMENTS, Changed.MESSAGES, Changed.MEMORIES, Changed.REVIEW)
+#: Changes to the cases' own records are ordered among themselves, but do not wait until a case's documents are read.
+_LANE = "cases"
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFields:
+    """What a lawyer types about a case."""
+
+    name: str = ""
+    number: str = ""
+    client: str = ""
+    opponent: str = ""
+
+
+class CasesPresenter(QObject):
+    """Holds the cases as last read.
+
+    ``loaded``: they were read again. ``created(Case)``: a new one is stored. ``saved``: an edit is. ``failed(error)``: something
+    the reader asked for did not happen. ``forgotten(case id)``: a case is gone for good.
+    """
+
+    loaded = Signal()
+    created = Signal(object)
+    saved = Signal()
+    failed = Signal(object)
+    forgotten = Signal(str)
+
+    def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._runner = runner
+        self._summaries: list[CaseSummary] = []
+        self._reading = False
+        self._stale = False
+        self.ready = False
+        runner.changed.connect(self._on_changed)
+
+    @property
+    def summaries(self) -> Sequence[CaseSummary]:
+        """All cases, last activity first."""
+        return self._summaries
+
+    def count(self, state: CaseState) -> int:
+        """How many cases are in ``state``."""
+        return sum(summary.case.state is state for summary in self._summaries)
+
+    def find(self, case_id: str) -> Case | None:
+        """The case as last read."""
+        return next((summary.case for summary in self._summaries if summary.case.id == case_id), None)
+
+    def refresh(self) -> None:
+        """Read the cases again; requests that come while they are being read are answered by one more reading."""
+        if self._reading:
+            self._stale = True
+            return
+        self._reading, self._stale = True, False
+        self._runner.run(self._services.cases.list, self, self._take, self._read_failed)
+
+    def create(self, fields: CaseFields) -> None:
+        """Make a case."""
+        self._runner.run(
+            lambda: self._services.cases.add(fields.name, number=fields.number, client=fields.client, opponent=fields.opponent),
+            self,
+            lambda result: self.created.emit(result[0]),
+            self.failed.emit,
+        )
+
+    def update(self, case_id: str, fields: CaseFields) -> None:
+        """Change what is known of a case."""
+        self._write(
+            lambda: self._services.cases.update(
+                case_id, name=fields.name, number=fields.number, client=fields.client, opponent=fields.opponent
+            ),
+            self.saved.emit,
+        )
+
+    def close(self, case_id: str) -> None:
+        """Close a case: it can be read and searched, not written to."""
+        self._write(partial(self._services.cases.close, case_id))
+
+    def reopen(self, case_id: str) -> None:
+        """Open a closed case again."""
+        self._write(partial(self._services.cases.reopen, case_id))
+
+    def forget(self, case_id: str) -> None:
+        """Destroy a case and its keys, after what is under way in it; nothing brings it back."""
+        self._write(partial(self._services.cases.forget, case_id), partial(self.forgotten.emit, case_id), case_lane(case_id))
+
+    def _write(self, work: Callable[[], object], then: Callable[[], None] | None = None, lane: str = _LANE) -> None:
+        def done(_result: object) -> None:
+            if then is not None:
+                then()
+
+        self._runner.run(work, self, done, self.failed.emit, lane=lane)
+
+    def _take(self, summaries: list[CaseSummary]) -> None:
+        self._reading = False
+        self.ready = True
+        self._summaries = summaries
+        self.loaded.emit()
+        if self._stale:
+            self.refresh()
+
+    def _read_failed(self, error: Exception) -> None:
+        self._reading = False
+        self.failed.emit(error)
+
+    def _on_changed(self, changes: Changes, _initiator: object) -> None:
+        if any(kind in changes.kinds for kind in _SHOWN):
+            self.refresh()

@@ -1,0 +1,1 @@
+"""Files on their way into a case: what is being read, and how each file ended."""

@@ -1,0 +1,163 @@
+"""Between dropped files and the ingest service: one queue per case, progress, results until they are dismissed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
+from legal_assistant.gui.runner import Task, TaskRunner, case_lane
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+
+
+@dataclass
+class IngestJob:
+    """Files that were added together. ``done`` of ``total`` counts pages (step "read") or passages (step "embed").
+
+    ``file`` is empty while the case's remaining items are indexed. ``stopping``: asked to stop, the end is still to come.
+    """
+
+    case: str
+    task: Task[None] | None = None
+    file: str = ""
+    index: int = 0
+    files: int = 0
+    step: str = ""
+    done: int = 0
+    total: int = 0
+    stopping: bool = False
+
+    @property
+    def started(self) -> bool:
+        """Whether it has begun and shows something."""
+        return bool(self.step)
+
+
+@dataclass
+class CaseFiles:
+    """What is known of one case: jobs that run or wait (in order), and files that ended and were not dismissed."""
+
+    jobs: list[IngestJob] = field(default_factory=list[IngestJob])
+    results: list[IngestedFile] = field(default_factory=list[IngestedFile])
+
+
+class IngestPresenter(QObject):
+    """Adds files to cases.
+
+    ``progressed(case id)``: its job, or the number of those that wait, changed. ``ended(case id, IngestedFile)``: a file came to
+    its end. ``failed(case id, error)``: a job as a whole did. ``dismissed(case id)``: its results are no longer shown.
+    """
+
+    progressed = Signal(str)
+    ended = Signal(str, object)
+    failed = Signal(str, object)
+    dismissed = Signal(str)
+
+    def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._runner = runner
+        self._cases: dict[str, CaseFiles] = {}
+
+    def add(self, case_id: str, files: Sequence[Path]) -> None:
+        """Read ``files`` (of a folder: the PDFs in it) into a case, after what is being read there already."""
+        if files:
+            self._start(case_id, partial(self._ingest, case_id, tuple(files)))
+
+    def resume(self, case_id: str) -> None:
+        """Finish what an earlier run of the program left to do in a case."""
+        self._start(case_id, partial(self._resume, case_id))
+
+    def stop(self, case_id: str) -> None:
+        """Stop all jobs of a case; what was read stays, the rest can be resumed."""
+        for job in self._of(case_id).jobs:
+            job.stopping = True
+            if job.task is not None:
+                job.task.cancel()
+        self.progressed.emit(case_id)
+
+    def job(self, case_id: str) -> IngestJob | None:
+        """The job under way in a case, if it has something to show."""
+        return next((job for job in self._of(case_id).jobs if job.started), None)
+
+    def waiting(self, case_id: str) -> int:
+        """How many jobs of a case wait for their turn."""
+        return sum(not job.started for job in self._of(case_id).jobs)
+
+    def results(self, case_id: str) -> list[IngestedFile]:
+        """Files that ended and were not dismissed, in order."""
+        return list(self._of(case_id).results)
+
+    def dismiss(self, case_id: str, results: Sequence[IngestedFile]) -> None:
+        """Forget these results."""
+        kept = [result for result in self._of(case_id).results if result not in results]
+        self._of(case_id).results = kept
+        self.dismissed.emit(case_id)
+
+    def _of(self, case_id: str) -> CaseFiles:
+        return self._cases.setdefault(case_id, CaseFiles())
+
+    def _start(self, case_id: str, work: partial[Iterator[IngestEvent]]) -> None:
+        job = IngestJob(case_id)
+        self._of(case_id).jobs.append(job)
+        job.task = self._runner.stream(
+            work,
+            self,
+            partial(self._take, job),
+            partial(self._finish, job),
+            partial(self._fail, job),
+            stopped=partial(self._finish, job),
+            lane=case_lane(case_id),
+        )
+        self.progressed.emit(case_id)
+
+    def _ingest(self, case_id: str, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
+        yield from self._services.ingest.ingest(self._services.cases.open(case_id), expand(files), cancel)
+
+    def _resume(self, case_id: str, cancel: CancelToken) -> Iterator[IngestEvent]:
+        yield from self._services.ingest.resume(self._services.cases.open(case_id), cancel)
+
+    def _take(self, job: IngestJob, events: list[IngestEvent]) -> None:
+        for event in events:
+            self._apply(job, event)
+        self.progressed.emit(job.case)
+
+    def _apply(self, job: IngestJob, event: IngestEvent) -> None:
+        match event:
+            case IngestStarted():
+                job.file, job.index, job.files = event.file, event.index, event.files
+                job.step, job.done, job.total = "read", 0, 0
+            case IngestProgress():
+                job.file, job.step, job.done, job.total = event.file, event.step, event.done, event.total
+            case IndexProgress():
+                job.file, job.step, job.done, job.total = "", "embed", event.done, event.total
+            case IngestedFile():
+                self._of(job.case).results.append(event)
+                self.ended.emit(job.case, event)
+
+    def _finish(self, job: IngestJob) -> None:
+        self._of(job.case).jobs.remove(job)
+        self.progressed.emit(job.case)
+
+    def _fail(self, job: IngestJob, error: Exception) -> None:
+        self._finish(job)
+        self.failed.emit(job.case, error)
+
+
+def expand(files: Sequence[Path]) -> list[Path]:
+    """``files``, with each folder replaced by the PDFs in it (worker thread: it may be a slow disk)."""
+    found: list[Path] = []
+    for file in files:
+        if file.is_dir():
+            found.extend(sorted(path for path in file.rglob("*") if path.suffix.lower() == ".pdf" and path.is_file()))
+        else:
+            found.append(file)
+    return found

@@ -1,0 +1,203 @@
+"""The strip in the conversation that says what is being read, with a bar and a stop button, and how each file ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from legal_assistant.domain.events import IngestedFile
+from legal_assistant.gui import format as fmt
+from legal_assistant.gui import theme
+from legal_assistant.gui.error_text import words_for, words_for_code
+from legal_assistant.gui.ingest.presenter import IngestJob, IngestPresenter
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.labels import ElidedLabel
+from legal_assistant.gui.widgets.progress import ProgressLine
+from legal_assistant.gui.widgets.states import InlineMessage
+
+#: How long a message about a file that simply worked stays.
+_GOOD_MS = 8_000
+_TONES = {"new": "good", "duplicate": "accent", "partial": "caution", "failed": "bad"}
+#: At most this many names stand in the details of one message.
+_NAMES = 50
+
+
+class IngestStrip(QWidget):
+    """Shows the ingestion of one case; takes no room when there is nothing to show."""
+
+    def __init__(self, presenter: IngestPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self._case: str | None = None
+        self._error: Exception | None = None
+        self._text = ElidedLabel(role="muted", mode=Qt.TextElideMode.ElideMiddle)
+        self._stop = Button(role="link")
+        self._stop.clicked.connect(self._stop_clicked)
+        self._bar = ProgressLine()
+        self._running = QWidget(self)
+        self._failure = InlineMessage(parent=self)
+        self._failure.dismissed.connect(self._failure_dismissed)
+        self._messages: list[InlineMessage] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_GOOD_MS)
+        self._timer.timeout.connect(self._dismiss_good)
+        self._lay_out()
+        presenter.progressed.connect(self._on_progressed)
+        presenter.ended.connect(self._on_results)
+        presenter.dismissed.connect(self._on_results)
+        presenter.failed.connect(self._on_failed)
+        self.show_case(None)
+
+    def show_case(self, case_id: str | None) -> None:
+        """Show what goes on in this case."""
+        self._case = case_id
+        self._error = None
+        self._failure.hide()
+        self._show_job()
+        self._show_results()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._show_job()
+            self._show_results()
+            self._show_failure()
+        super().changeEvent(event)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(theme.GRID)
+        head.addWidget(self._text, 1)
+        head.addWidget(self._stop)
+        column = QVBoxLayout(self._running)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self._bar)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(theme.GRID)
+        self._column.addWidget(self._running)
+        self._column.addWidget(self._failure)
+
+    def _on_progressed(self, case_id: str) -> None:
+        if case_id == self._case:
+            self._show_job()
+
+    def _on_results(self, case_id: str, _result: IngestedFile | None = None) -> None:
+        if case_id == self._case:
+            self._show_results()
+
+    def _on_failed(self, case_id: str, error: Exception) -> None:
+        if case_id == self._case:
+            self._error = error
+            self._show_failure()
+            self._update_visible()
+
+    def _stop_clicked(self) -> None:
+        if self._case is not None:
+            self._presenter.stop(self._case)
+
+    def _show_job(self) -> None:
+        job = self._presenter.job(self._case) if self._case else None
+        self._running.setVisible(job is not None)
+        if job is not None:
+            self._text.setText(self._job_text(job, self._presenter.waiting(job.case)))
+            self._bar.set_progress(job.done, job.total)
+            self._bar.setAccessibleName(self._text.text())
+            self._stop.setText(self.tr("Stopping…") if job.stopping else self.tr("Stop"))
+            self._stop.setEnabled(not job.stopping)
+        self._update_visible()
+
+    def _job_text(self, job: IngestJob, waiting: int) -> str:
+        done, total = fmt.number(job.done), fmt.number(job.total)
+        if job.step == "embed":
+            what = (
+                self.tr("Indexing {file} · {done} of {total} passages") if job.file else self.tr("Indexing · {done} of {total}")
+            )
+        elif job.total:
+            what = self.tr("Reading {file} · page {done} of {total}")
+        else:
+            what = self.tr("Opening {file}")
+        text = what.format(file=job.file, done=done, total=total)
+        if job.files > 1:
+            text += self.tr(" · file {index} of {files}").format(index=fmt.number(job.index + 1), files=fmt.number(job.files))
+        if waiting:
+            text += self.tr(" · %n more waiting", "", waiting)
+        return text
+
+    def _show_results(self) -> None:
+        for message in self._messages:
+            self._column.removeWidget(message)
+            message.hide()
+            message.deleteLater()
+        self._messages = []
+        results = self._presenter.results(self._case) if self._case else []
+        for group in grouped(results):
+            self._add_message(group)
+        if any(result.status == "new" for result in results):
+            self._timer.start()
+        self._update_visible()
+
+    def _add_message(self, group: Sequence[IngestedFile]) -> None:
+        message = InlineMessage(parent=self)
+        self._column.addWidget(message)
+        title, hint = self._words(group)
+        names = "\n".join(result.file for result in group[:_NAMES]) if len(group) > 1 else ""
+        message.show_message(_TONES[group[0].status], title, hint, details=names or group[0].error)
+        message.dismissed.connect(lambda: self._dismiss(group))
+        self._messages.append(message)
+
+    def _words(self, group: Sequence[IngestedFile]) -> tuple[str, str]:
+        first, several = group[0], len(group) > 1
+        if first.status == "failed":
+            words = words_for_code(first.error)
+            what = self.tr("%n file(s)", "", len(group)) if several else first.file
+            return self.tr("{file}: {error}").format(file=what, error=words.title), words.hint
+        if first.status == "duplicate":
+            if several:
+                return self.tr("%n file(s) are already in this case", "", len(group)), self.tr("Nothing was added twice.")
+            return self.tr("{file} is already in this case").format(file=first.file), self.tr("Nothing was added twice.")
+        pages = sum(result.pages for result in group)
+        passages = fmt.number(sum(result.passages for result in group))
+        if first.status == "new":
+            title = self.tr("%n file(s) added", "", len(group)) if several else self.tr("{file} added").format(file=first.file)
+            return title, self.tr("%n page(s), {passages} passages", "", pages).format(passages=passages)
+        silent = sum(result.pages_by_state.get("empty", 0) + result.pages_by_state.get("failed", 0) for result in group)
+        what = self.tr("%n file(s)", "", len(group)) if several else first.file
+        title = self.tr("{file} added, but %n page(s) have no text", "", silent).format(file=what)
+        return title, self.tr("What stands on those pages is not found by searching. See the pages in Documents.")
+
+    def _dismiss(self, group: Sequence[IngestedFile]) -> None:
+        if self._case is not None:
+            self._presenter.dismiss(self._case, group)
+
+    def _dismiss_good(self) -> None:
+        if self._case is not None:
+            self._dismiss([result for result in self._presenter.results(self._case) if result.status == "new"])
+
+    def _show_failure(self) -> None:
+        if self._error is not None:
+            words = words_for(self._error)
+            self._failure.show_message("bad", words.title, words.hint, details=words.details)
+
+    def _failure_dismissed(self) -> None:
+        self._error = None
+        self._update_visible()
+
+    def _update_visible(self) -> None:
+        self.setVisible(not self._running.isHidden() or bool(self._messages) or self._error is not None)
+
+
+def grouped(results: Sequence[IngestedFile]) -> list[list[IngestedFile]]:
+    """Results that are told in one message: those with the same outcome and error. What went wrong comes first."""
+    order = list(reversed(_TONES))
+
+    def key(result: IngestedFile) -> tuple[int, str]:
+        return order.index(result.status), result.error
+
+    return [list(group) for _, group in groupby(sorted(results, key=key), key=key)]
