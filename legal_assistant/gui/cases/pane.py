@@ -45,7 +45,7 @@ class _List(QListView):
 
 
 class CasesPane(QFrame):
-    """Lists the cases. ``selected(Case | None)`` when another one is to be shown; ``opened`` when the reader wants to work in it."""
+    """Lists the cases. ``selected(Case | None)``: another one is to be shown. ``opened``: the reader wants to work in it."""
 
     selected = Signal(object)
     opened = Signal()
