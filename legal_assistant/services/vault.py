@@ -22,12 +22,14 @@ class VaultService:
         """How hard ``password`` is to guess."""
         return self._meter.strength(password)
 
-    def create(self, folder: Path, password: str) -> tuple[UnlockedVault, str]:
+    def create(self, folder: Path, password: str, *, allow_weak: bool = False) -> tuple[UnlockedVault, str]:
         """Make a vault and return it unlocked, with its recovery key, which is kept nowhere.
 
+        ``allow_weak``: the caller has warned of a weak password and answers for it.
         Raises PasswordMissing, WeakPassword, VaultExists, FolderNotUsable, NotWritable, DiskFull.
         """
-        self._require_good(password)
+        if not allow_weak:
+            self._require_good(password)
         return self._vaults.create(folder, password)
 
     def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> UnlockedVault:
