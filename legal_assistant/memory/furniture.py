@@ -1,0 +1,105 @@
+"""What stands on a page but belongs to no passage: running headers and footers, page numbers, the table of contents."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from legal_assistant.domain.documents import Page
+from legal_assistant.memory.page_lines import PageLine, page_lines
+
+#: How many lines at the top and at the bottom of a page may be running ones.
+_TOP: Final = 3
+_BOTTOM: Final = 5
+#: A running line stands on at least so many pages, and on at least this share of them.
+_FEWEST_PAGES: Final = 3
+_SHARE: Final = 0.25
+_PAGE_NUMBER: Final = re.compile(
+    r"[-–—\s|]*(?:page\s*)?(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3})(?:\s*(?:of|/)\s*\d{1,4})?[-–—\s|]*$"
+    r"|第\s*[\d一二三四五六七八九十百]+\s*页(?:\s*[，,/]?\s*共\s*[\d一二三四五六七八九十百]+\s*页)?$",
+    re.IGNORECASE,
+)
+_DIGITS: Final = re.compile(r"\d+")
+_CONTENTS: Final = re.compile(r"(?:目\s*[录錄次]|(?:table of )?contents|index(?: of terms)?)\s*[:：]?$", re.IGNORECASE)
+_LEADER: Final = re.compile(r"(?:[.·．]\s?){4,}|…{2,}|_{4,}")
+_LEADER_ENTRY: Final = re.compile(
+    r"(?:(?:[.·．]\s?){4,}|…{2,}|_{4,})\s*[-–—(（]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[)）\-–—]?$", re.IGNORECASE
+)
+_ENTRY_PAGE: Final = re.compile(r"\s+(?:\d{1,4}|[ivxlc]{1,6})$", re.IGNORECASE)
+_LONGEST_ENTRY: Final = 100
+_LONGEST_PLAIN_ENTRY: Final = 45
+_FEWEST_ENTRIES: Final = 3
+
+
+def mark_furniture(pages: Sequence[Page], title: str = "") -> list[Page]:
+    """The pages with ``furniture`` filled: lines that return at the edge of many pages, and page numbers."""
+    lines = [page_lines(page) for page in pages]
+    edges = [_edges(of_page) for of_page in lines]
+    seen = Counter(key for edge in edges for key in {_key(line.text) for line in edge})
+    written = sum(bool(of_page) for of_page in lines)
+    needed = max(_FEWEST_PAGES, _SHARE * written)
+    running = {key for key, count in seen.items() if count >= needed and any(character.isalpha() for character in key)}
+    if title and seen[_key(title)] >= 2:
+        running.add(_key(title))
+    return [
+        replace(page, furniture=_spans(of_page, edge, running)) for page, of_page, edge in zip(pages, lines, edges, strict=True)
+    ]
+
+
+def _edges(lines: Sequence[PageLine]) -> list[PageLine]:
+    """The first and last lines of a page as it looks (its text may have the footer first), outermost first."""
+    seen = sorted(lines, key=lambda line: (line.box.y0, line.box.x0)) if all(line.box for line in lines) else list(lines)
+    return [*seen[:_TOP], *reversed(seen[max(_TOP, len(seen) - _BOTTOM) :])]
+
+
+def _key(text: str) -> str:
+    """What is the same on every page: numbers, blanks and case aside."""
+    return _DIGITS.sub("#", "".join(text.split()).casefold())
+
+
+def _spans(lines: Sequence[PageLine], edge: Sequence[PageLine], running: set[str]) -> tuple[tuple[int, int], ...]:
+    """The running lines of one page, and the page number next to them or outermost."""
+    dropped = [line for line in edge if _key(line.text) in running]
+    for side in (edge[:_TOP], edge[_TOP:]):
+        outermost = next((line for line in side if line not in dropped), None)
+        if outermost is not None and len(lines) > 1 and _PAGE_NUMBER.match(outermost.text):
+            dropped.append(outermost)
+    return tuple(sorted((line.start, line.end) for line in dropped))
+
+
+def contents_lines(lines: Sequence[PageLine]) -> set[int]:
+    """Indexes of the lines that are a table of contents: from its title to the line that repeats its first entry, or to the
+    first line that is no entry; and entries with leader dots wherever they stand."""
+    found = {at for at, line in enumerate(lines) if _LEADER_ENTRY.search(line.text)}
+    if len(found) < _FEWEST_ENTRIES:
+        found = set()
+    for at, line in enumerate(lines):
+        if at not in found and _CONTENTS.match(line.text):
+            end = _contents_end(lines, at + 1)
+            if end - at > _FEWEST_ENTRIES:
+                found.update(range(at, end))
+    return found
+
+
+def _contents_end(lines: Sequence[PageLine], start: int) -> int:
+    """The index after the last entry of a table of contents whose first entry is line ``start``."""
+    first = _entry(lines[start].text) if start < len(lines) else ""
+    for at in range(start, len(lines)):
+        text = lines[at].text
+        if not _is_entry(text) or (at > start and _entry(text) == first):
+            return at
+    return len(lines)
+
+
+def _is_entry(text: str) -> bool:
+    if _LEADER.search(text):
+        return True
+    if len(text) > _LONGEST_ENTRY or text.endswith(("。", "；", ";", ",", "，", "：")):
+        return False
+    return bool(_ENTRY_PAGE.search(text)) or len(text) <= _LONGEST_PLAIN_ENTRY
+
+
+def _entry(text: str) -> str:
+    """An entry without leader dots, page number and blanks."""
+    return "".join(_ENTRY_PAGE.sub("", _LEADER.split(text)[0].rstrip()).split()).casefold()
