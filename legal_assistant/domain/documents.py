@@ -15,6 +15,11 @@ class PageState(StrEnum):
     FAILED = "failed"
 
 
+#: Codes of :attr:`Page.reason`: nothing stands on the page; only pictures do; its text is garbled; reading it took too long;
+#: reading it ended the reader.
+PAGE_REASONS = ("blank", "no_text_layer", "unreadable_text", "page_timeout", "page_crash")
+
+
 class DocumentState(StrEnum):
     """READING: pages are still pending; READY: every page has its outcome; FAILED: nothing could be read."""
 

@@ -162,6 +162,14 @@ _UNEXPECTED = (
     QT_TRANSLATE_NOOP("errors", "This is a fault of the program. Try again; if it stays, report it with the details."),
 )
 
+_PAGE_REASONS: dict[str, object] = {
+    "blank": QT_TRANSLATE_NOOP("pages", "Nothing stands on this page."),
+    "no_text_layer": QT_TRANSLATE_NOOP("pages", "This page is a picture (a scan); its words are not recognised yet."),
+    "unreadable_text": QT_TRANSLATE_NOOP("pages", "The text of this page is garbled in the file."),
+    "page_timeout": QT_TRANSLATE_NOOP("pages", "Reading this page took too long."),
+    "page_crash": QT_TRANSLATE_NOOP("pages", "This page is broken and could not be read."),
+}
+
 _ADVICE: dict[str, object] = {
     "too_short": QT_TRANSLATE_NOOP("advice", "Make it longer: at least 12 characters."),
     "common": QT_TRANSLATE_NOOP("advice", "This is one of the passwords that are tried first."),
@@ -195,6 +203,11 @@ def words_for_code(code: str) -> ErrorWords:
     """The words for an error code that came in an event or a stored message."""
     title, hint = _ERRORS.get(code, _UNEXPECTED)
     return ErrorWords(_translate("errors", title), _translate("errors", hint), code)
+
+
+def page_reason(code: str) -> str:
+    """Why a page is empty or failed, by the code of :attr:`~legal_assistant.domain.documents.Page.reason`."""
+    return _translate("pages", _PAGE_REASONS[code]) if code else ""
 
 
 def advice(code: str) -> str:

@@ -38,9 +38,10 @@ class _Guarded:
 def off_gui_thread(services: Services) -> Services:
     """The same services, each of which raises :class:`GuiThreadError` when called on the main thread.
 
-    The vault itself is passed on as it is: the window closes it at the very end, when no thread is left.
+    The vault and ``close`` are passed on as they are: the window closes at the very end, when no thread is left.
     """
+    as_they_are = ("vault", "close")
     guarded: dict[str, Any] = {
-        field.name: _Guarded(getattr(services, field.name)) for field in fields(services) if field.name != "vault"
+        field.name: _Guarded(getattr(services, field.name)) for field in fields(services) if field.name not in as_they_are
     }
     return replace(services, **guarded)

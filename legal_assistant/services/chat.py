@@ -8,6 +8,7 @@ the sources are quoted instead. Remembering is a task of its own (``services/rem
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 
 from legal_assistant.domain.cancel import CancelToken
@@ -123,6 +124,18 @@ class ChatService:
         if model is None:
             return Destination("", local=True, configured=False)
         return Destination(model.host, model.local, configured=True, forbidden=not _may_send(case, model))
+
+    def try_model(self, settings: ModelSettings, cancel: CancelToken) -> Destination:
+        """Send a word of greeting (nothing of any case) to the endpoint of ``settings`` and wait for the first piece of a reply.
+
+        Raises InvalidInput if ``settings`` name no endpoint; else as :meth:`~legal_assistant.domain.ports.ChatModel.stream`.
+        """
+        model = self._models.open(settings)
+        if model is None:
+            raise InvalidInput("model")
+        with closing(iter(model.stream([{"role": "user", "content": "Hello"}], cancel))) as pieces:
+            next(pieces, None)
+        return Destination(model.host, model.local, configured=True)
 
     # --- a turn -------------------------------------------------------------------------------------------------------
 

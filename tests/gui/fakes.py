@@ -26,6 +26,7 @@ from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestProgr
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
+from legal_assistant.services.chat import Destination
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
 RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"
@@ -205,25 +206,31 @@ class FakeIngest:
 
 
 class FakeSettings:
-    """Settings in memory; ``reply`` is what the model test says, an error or None."""
+    """Settings in memory."""
 
     def __init__(self) -> None:
         self.settings = UserSettings()
-        self.reply: LegalAssistantError | None = None
-        self.tested: list[ModelSettings] = []
 
-    def load(self) -> UserSettings:
+    def user(self) -> UserSettings:
         return self.settings
 
-    def save(self, settings: UserSettings) -> Changes:
+    def save_user(self, settings: UserSettings) -> Changes:
         self.settings = settings
         return Changes.of(None, Changed.SETTINGS)
 
-    def test_model(self, settings: ModelSettings, cancel: CancelToken) -> str:
-        self.tested.append(settings)
+
+class FakeModelTest:
+    """The part of the chat service that tries a model; ``reply`` is raised, if any."""
+
+    def __init__(self) -> None:
+        self.reply: LegalAssistantError | None = None
+        self.tried: list[ModelSettings] = []
+
+    def try_model(self, settings: ModelSettings, cancel: CancelToken) -> Destination:
+        self.tried.append(settings)
         if self.reply:
             raise self.reply
-        return "pong"
+        return Destination("127.0.0.1", local=True, configured=True)
 
 
 class FakeLocalSettings:
@@ -250,8 +257,9 @@ class FakeServices:
     indexer: Any = None
     recall: Any = None
     remember: Any = None
-    chat: Any = None
+    chat: Any = field(default_factory=FakeModelTest)
     settings: Any = field(default_factory=FakeSettings)
+    close: Any = None
 
 
 class Recorder:
