@@ -135,7 +135,8 @@ class SqlMemories:
         }
 
     def residue(self, memory_id: str, texts: Sequence[str]) -> int:
-        """How many rows still mention the forgotten memory."""
+        """How many rows still mention the forgotten memory: by id, or by one of ``texts`` verbatim (in full text: as a run of
+        words); and index rows that belong to no item."""
         queries: list[tuple[str, tuple[str, ...]]] = [
             ("SELECT count(*) FROM item WHERE id = ?", (memory_id,)),
             ("SELECT count(*) FROM memory WHERE id = ? OR instr(data, ?)", (memory_id, memory_id)),
