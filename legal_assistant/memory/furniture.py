@@ -49,7 +49,8 @@ def mark_furniture(pages: Sequence[Page], title: str = "") -> list[Page]:
 
 def _edges(lines: Sequence[PageLine]) -> list[PageLine]:
     """The first and last lines of a page as it looks (its text may have the footer first), outermost first."""
-    seen = sorted(lines, key=lambda line: (line.box.y0, line.box.x0)) if all(line.box for line in lines) else list(lines)
+    placed = [(line.box.y0, line.box.x0, at) for at, line in enumerate(lines) if line.box]
+    seen = [lines[at] for _, _, at in sorted(placed)] if len(placed) == len(lines) else list(lines)
     return [*seen[:_TOP], *reversed(seen[max(_TOP, len(seen) - _BOTTOM) :])]
 
 
@@ -73,7 +74,7 @@ def contents_lines(lines: Sequence[PageLine]) -> set[int]:
     first line that is no entry; and entries with leader dots wherever they stand."""
     found = {at for at, line in enumerate(lines) if _LEADER_ENTRY.search(line.text)}
     if len(found) < _FEWEST_ENTRIES:
-        found = set()
+        found = set[int]()
     for at, line in enumerate(lines):
         if at not in found and _CONTENTS.match(line.text):
             end = _contents_end(lines, at + 1)

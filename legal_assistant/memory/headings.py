@@ -1,6 +1,6 @@
 """Headings and clause numbers at the beginning of a line: 第X编/章/节/条, 一、（一）1. 1.1, Article / Section, (a) (i), Schedule.
 
-A reference that layout has moved to the beginning of a line ("依照\\n第五百条的规定", "under Section\\n12. of this …") looks the same.
+A reference that layout has moved to the beginning of a line ("依照 / 第五百条的规定", "under Section / 12. of …") looks the same.
 Three things tell them apart: how the text goes on after the number, whether the line before has come to an end, and whether
 the number is the next one of its series.
 """

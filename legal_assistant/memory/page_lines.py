@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 from typing import Final
 
@@ -64,7 +65,7 @@ def ends(lines: Sequence[PageLine]) -> list[bool]:
 def _usual_steps(lines: Sequence[PageLine]) -> dict[int, float]:
     """The usual distance between the tops of two lines, by page."""
     steps: dict[int, list[float]] = {}
-    for line, following in zip(lines, lines[1:], strict=False):
+    for line, following in pairwise(lines):
         if line.page == following.page and line.box and following.box and following.box.y0 > line.box.y0 + 1:
             steps.setdefault(line.page, []).append(following.box.y0 - line.box.y0)
     return {page: median(values) for page, values in steps.items()}

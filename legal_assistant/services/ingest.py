@@ -1,0 +1,286 @@
+"""Getting PDFs into a case, one file after another, so that a kill at any moment leaves every page done or still to do.
+
+Order on disk: the sealed original, then the document's row (READING), then its pages in batches, then in one transaction its
+passages with their full text and the state READY. An original without a row is swept away by the next resume.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.cases import CaseState
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.documents import Document, DocumentState, Page, PageState
+from legal_assistant.domain.errors import (
+    Cancelled,
+    CaseClosed,
+    DiskFull,
+    DocumentTooLarge,
+    EmbedderMismatch,
+    EmbedderUnavailable,
+    FileUnreadable,
+    LegalAssistantError,
+    NotFound,
+    NotWritable,
+    ReaderStopped,
+)
+from legal_assistant.domain.events import DocumentOpened, IngestedFile, IngestEvent, IngestProgress, IngestStarted
+from legal_assistant.domain.ids import new_id
+from legal_assistant.memory.furniture import mark_furniture
+from legal_assistant.memory.passages import cut
+
+if TYPE_CHECKING:
+    from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, OpenedDocument
+    from legal_assistant.services.indexing import Indexer
+
+_log = logging.getLogger(__name__)
+
+LARGEST_FILE: Final = 512 * 1024 * 1024
+#: Pages are committed together until there are so many, or so many seconds have gone by.
+_BATCH_PAGES: Final = 64
+_BATCH_SECONDS: Final = 0.5
+#: Errors of this machine, not of one file: they end the whole work.
+_OF_THE_MACHINE: Final = (DiskFull, NotWritable, CaseClosed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A document under way: ``started`` on the monotonic clock."""
+
+    case: OpenCase
+    document: Document
+    started: float
+
+
+class IngestService:
+    """Reads files into cases. For one case, one thread at a time."""
+
+    def __init__(self, reader: DocumentReader, indexer: Indexer, clock: Clock) -> None:
+        self._reader = reader
+        self._indexer = indexer
+        self._clock = clock
+
+    def ingest(self, case: OpenCase, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
+        """Read ``files``, each ending in one IngestedFile, then give vectors to what has none.
+
+        A file that fails stops none of the others; a file whose bytes are in the case already is a duplicate, or is finished if
+        it was left half read. Cancelling takes back the file that is being read; files before it stay. Raises Cancelled,
+        CaseClosed, DiskFull, NotWritable.
+        """
+        _check_open(case)
+        for index, path in enumerate(files):
+            cancel.check()
+            name = _name(path)
+            yield IngestStarted(name, index, len(files))
+            started = time.monotonic()
+            try:
+                yield from self._file(case, path, name, cancel)
+            except _OF_THE_MACHINE:
+                raise
+            except LegalAssistantError as error:
+                yield _failed(case, name, "", started, error)
+        yield from self._index(case, cancel)
+
+    def resume(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
+        """Finish the documents that are still being read, drop originals that no document has, make missing vectors.
+
+        Cancelling leaves the document as it is, to be resumed again. Raises as :meth:`ingest`.
+        """
+        _check_open(case)
+        with case.store.read() as view:
+            documents = view.documents.all()
+        for orphan in set(case.blobs.ids()) - {document.id for document in documents}:
+            case.blobs.delete(orphan)
+        waiting = [document for document in documents if document.state is DocumentState.READING]
+        for index, document in enumerate(waiting):
+            cancel.check()
+            yield IngestStarted(document.file, index, len(waiting))
+            yield from self._finish(_Job(case, document, time.monotonic()), cancel)
+        yield from self._index(case, cancel)
+
+    def remove(self, case: OpenCase, document_id: str) -> Changes:
+        """Take a document out of the case: rows, full text and vectors, then the original. Raises NotFound, CaseClosed."""
+        _check_open(case)
+        with case.store.write() as view:
+            numbers = view.documents.delete(document_id)
+        case.blobs.delete(document_id)
+        if numbers:
+            case.vectors.remove(numbers)
+            case.vectors.save()
+        return _changes(case)
+
+    # --- one file ------------------------------------------------------------------------------------------------------
+
+    def _file(self, case: OpenCase, path: Path, name: str, cancel: CancelToken) -> Iterator[IngestEvent]:
+        """Read one file from disk. Raises what the reader raises for a file that cannot be opened; nothing of it is stored."""
+        started = time.monotonic()
+        data = _bytes(path, name)
+        digest = hashlib.sha256(data).hexdigest()
+        with case.store.read() as view:
+            known = view.documents.by_sha256(digest)
+        if known is not None and known.state is DocumentState.READY:
+            yield _ended(_Job(case, known, started), "duplicate", name=name)
+            return
+        if known is not None and known.state is DocumentState.READING:
+            yield from self._finish(_Job(case, known, started), cancel)
+            return
+        with self._reader.open(data) as opened:
+            if known is not None:
+                self.remove(case, known.id)
+            document = Document(
+                new_id(), name, digest, len(data), opened.pages, DocumentState.READING, self._clock.now(), reason=""
+            )
+            case.blobs.put(document.id, data)
+            with case.store.write() as view:
+                view.documents.add(document)
+            try:
+                yield from self._read(_Job(case, document, started), opened, cancel)
+            except Cancelled:
+                with suppress(NotFound):
+                    self.remove(case, document.id)
+                raise
+
+    def _finish(self, job: _Job, cancel: CancelToken) -> Iterator[IngestEvent]:
+        """Read what is left of a document from its sealed original; one that cannot be had any more ends as FAILED."""
+        try:
+            with self._reader.open(job.case.blobs.get(job.document.id)) as opened:
+                yield from self._read(job, opened, cancel)
+        except _OF_THE_MACHINE:
+            raise
+        except LegalAssistantError as error:
+            with job.case.store.write() as view:
+                view.documents.put(replace(job.document, state=DocumentState.FAILED, reason=error.code))
+            yield _failed(job.case, job.document.file, job.document.id, job.started, error)
+
+    def _read(self, job: _Job, opened: OpenedDocument, cancel: CancelToken) -> Iterator[IngestEvent]:
+        """Store the pages that are still to do as they come, then the passages."""
+        with job.case.store.read() as view:
+            done = frozenset(page.number for page in view.documents.pages(job.document.id))
+        yield IngestProgress(job.document.file, job.document.id, "read", len(done), opened.pages)
+        batch: list[Page] = []
+        stored, since = len(done), time.monotonic()
+        try:
+            for event in opened.read(cancel, skip=done):
+                if isinstance(event, DocumentOpened):
+                    job = replace(job, document=replace(job.document, title=event.title))
+                    continue
+                batch.append(event.page)
+                if len(batch) >= _BATCH_PAGES or time.monotonic() - since >= _BATCH_SECONDS:
+                    stored += _store(job, batch)
+                    batch, since = [], time.monotonic()
+                    yield IngestProgress(job.document.file, job.document.id, "read", stored, opened.pages)
+        except ReaderStopped as error:
+            have = done.union(page.number for page in batch)
+            batch += _missing(job, have, opened.pages, error)
+        _store(job, batch)
+        yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
+        cancel.check()
+        yield self._cut(job)
+
+    def _cut(self, job: _Job) -> IngestedFile:
+        """Cut the stored pages into passages and close the document, in one transaction."""
+        with job.case.store.read() as view:
+            pages = view.documents.pages(job.document.id)
+        marked = mark_furniture(pages, job.document.title)
+        passages = cut(marked, document_id=job.document.id, title=job.document.title)
+        reasons = Counter(page.reason for page in pages if page.state is PageState.FAILED)
+        nothing = sum(reasons.values()) == len(pages)
+        state = DocumentState.FAILED if nothing else DocumentState.READY
+        reason = reasons.most_common(1)[0][0] if nothing else ""
+        with job.case.store.write() as view:
+            view.documents.put(replace(job.document, state=state, reason=reason))
+            view.documents.put_pages(job.document.id, [page for page in marked if page.furniture])
+            view.documents.put_passages(job.document.id, passages, job.document.added)
+        if nothing:
+            return _ended(job, "failed", error=ReaderStopped(job.document.file))
+        return _ended(job, "partial" if any(map(_without_text, pages)) else "new")
+
+    def _index(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
+        """Vectors for what has none. Without an embedder words still find everything, so that is no failure of the files."""
+        try:
+            yield from self._indexer.run(case, cancel)
+        except (EmbedderUnavailable, EmbedderMismatch) as error:
+            _log.warning("case %s was not embedded: %s", case.id, error.code)
+
+
+# --- small steps ------------------------------------------------------------------------------------------------------
+
+
+def _check_open(case: OpenCase) -> None:
+    with case.store.read() as view:
+        if view.about.get().state is CaseState.CLOSED:
+            raise CaseClosed(case.id)
+
+
+def _name(path: Path) -> str:
+    """The file's name as it can be stored: file systems allow bytes that are no text."""
+    return path.name.encode("utf-8", errors="replace").decode()
+
+
+def _bytes(path: Path, name: str) -> bytes:
+    """The file's bytes. Raises FileUnreadable, DocumentTooLarge."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise DocumentTooLarge(name)
+        return path.read_bytes()
+    except OSError as error:
+        raise FileUnreadable(name, detail=type(error).__name__) from error
+
+
+def _store(job: _Job, pages: Sequence[Page]) -> int:
+    """Commit ``pages`` (and the title, which comes before them); returns how many."""
+    with job.case.store.write() as view:
+        view.documents.put(job.document)
+        view.documents.put_pages(job.document.id, pages)
+    return len(pages)
+
+
+def _missing(job: _Job, have: frozenset[int], total: int, error: ReaderStopped) -> list[Page]:
+    """The pages that the reader left undone, as failed."""
+    with job.case.store.read() as view:
+        have |= {page.number for page in view.documents.pages(job.document.id)}
+    return [Page(n, PageState.FAILED, "", 0.0, 0.0, error.code) for n in range(1, total + 1) if n not in have]
+
+
+def _without_text(page: Page) -> bool:
+    """Whether something stands on the page that could not be read as text."""
+    return page.state is PageState.FAILED or (page.state is PageState.EMPTY and page.reason != "blank")
+
+
+def _changes(case: OpenCase) -> Changes:
+    return Changes.of(case.id, Changed.DOCUMENTS, Changed.CASES)
+
+
+def _ended(job: _Job, status: str, *, name: str = "", error: LegalAssistantError | None = None) -> IngestedFile:
+    """The end of a document, with the counts as stored."""
+    with job.case.store.read() as view:
+        document = view.documents.get(job.document.id)
+    return IngestedFile(
+        file=name or document.file,
+        document=document.id,
+        status=status,
+        pages=document.pages,
+        pages_by_state=document.pages_by_state,
+        passages=document.passages,
+        seconds=time.monotonic() - job.started,
+        changes=Changes.of(job.case.id) if status == "duplicate" else _changes(job.case),
+        error=error.code if error else "",
+        message=error.message if error else "",
+        hint=error.advice if error else "",
+    )
+
+
+def _failed(case: OpenCase, name: str, document: str, started: float, error: LegalAssistantError) -> IngestedFile:
+    """The end of a file that could not be opened."""
+    changes = _changes(case) if document else Changes.of(case.id)
+    seconds = time.monotonic() - started
+    return IngestedFile(name, document, "failed", 0, {}, 0, seconds, changes, error.code, error.message, error.advice)
