@@ -7,6 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import sqlcipher3
 
+from legal_assistant.domain.errors import Missing
+from legal_assistant.domain.ids import is_id
+
 
 class StepClock:
     """A clock that goes on by one second at each look."""
@@ -68,3 +71,26 @@ class MemoryFile:
 
     def delete(self) -> None:
         self.data = None
+
+
+class MemoryBlobStore:
+    """Originals, in memory."""
+
+    def __init__(self) -> None:
+        self.blobs: dict[str, bytes] = {}
+
+    def put(self, blob_id: str, data: bytes) -> None:
+        if not is_id(blob_id):
+            raise ValueError("not an id")
+        self.blobs[blob_id] = data
+
+    def get(self, blob_id: str) -> bytes:
+        if blob_id not in self.blobs:
+            raise Missing(f"blobs/{blob_id}")
+        return self.blobs[blob_id]
+
+    def delete(self, blob_id: str) -> None:
+        self.blobs.pop(blob_id, None)
+
+    def ids(self) -> list[str]:
+        return sorted(self.blobs)
