@@ -34,12 +34,15 @@ class Head:
         self._file.write(json.dumps({"generation": stamp.generation, "token": stamp.token.hex()}).encode())
         self._owed = None
 
-    def verify(self, stamp: Stamp) -> None:
-        """Compare the database as it was opened with the head. Raises OlderCopy (naming whichever is older), Missing, Damaged."""
+    def verify(self, stamp: Stamp, *, marked: int = 0) -> None:
+        """Compare the stamp of the database as it was opened with the head, which was once seen at generation ``marked``.
+
+        Raises OlderCopy (naming whichever is older), Missing, Damaged.
+        """
         noted = self._read()
         if (stamp.generation, stamp.token) == (noted.generation, noted.token):
             return
-        if stamp.generation == noted.generation + 1 and stamp.previous == noted.token:
+        if stamp.generation == noted.generation + 1 > marked and stamp.previous == noted.token:
             _log.info("head brought up to date: %s", self.name)
             self.write(stamp)
             return

@@ -214,9 +214,9 @@ def open_case(folder: CaseFolder, parts: Parts) -> SealedCase:
     head = folder.head(keys)
     database = folder.database(keys)
     try:
-        head.verify(database.stamp)
-        if known is not None:
-            _check_mark(folder, database.stamp, known.mark)
+        mark = known.mark if known else Stamp(0, b"")
+        head.verify(database.stamp, marked=mark.generation)
+        _check_mark(folder, database.stamp, mark)
         return SealedCase(folder, keys, place.generation, database, head, parts)
     except BaseException:
         database.close()
@@ -225,7 +225,8 @@ def open_case(folder: CaseFolder, parts: Parts) -> SealedCase:
 
 def _check_mark(folder: CaseFolder, stamp: Stamp, mark: Stamp) -> None:
     """Head and database agree; if both are older than last seen, the whole folder is."""
-    if stamp.generation < mark.generation or (stamp.generation == mark.generation and stamp.token != mark.token):
+    forked = stamp.generation == mark.generation and stamp.token != mark.token
+    if stamp.generation < mark.generation or forked:
         raise OlderCopy(folder.name)
 
 
