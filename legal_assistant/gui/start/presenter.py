@@ -1,0 +1,121 @@
+"""Between the screens before a vault is open and the vault service, which is imported on a worker thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from legal_assistant.domain.passwords import Strength
+from legal_assistant.domain.ports import UnlockedVault
+from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.gui.runner import TaskRunner
+
+if TYPE_CHECKING:
+    from legal_assistant.gui.entry import Entry
+    from legal_assistant.services.bundle import Services
+    from legal_assistant.services.vault import VaultService
+
+#: What touches a vault folder is done one after the other.
+_LANE = "vault"
+#: How long an unlock waits for another process that is just ending (seconds).
+_PATIENCE = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new vault: its services, and the recovery key that is shown once."""
+
+    services: Services
+    recovery_key: str
+
+
+class StartPresenter(QObject):
+    """Makes, unlocks and recovers vaults.
+
+    ``made(Made)``, ``opened(Services)``: a vault is open. ``refused(error)``: it is not. ``busy(bool)``: while one of them is
+    under way. ``found(folder, bool)``: whether a folder holds a vault. ``judged(password, Strength)``.
+    """
+
+    made = Signal(object)
+    opened = Signal(object)
+    refused = Signal(object)
+    busy = Signal(bool)
+    found = Signal(object, bool)
+    judged = Signal(str, object)
+
+    def __init__(self, entry: Entry, runner: TaskRunner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._entry = entry
+        self._runner = runner
+        self._lock = threading.Lock()
+        self._service: VaultService | None = None
+
+    def warm_up(self) -> None:
+        """Import what will be needed, while the reader types."""
+        self._runner.run(self._vaults, self, failed=self.refused.emit, lane=_LANE)
+
+    def look(self, folder: Path) -> None:
+        """Find out whether ``folder`` holds a vault."""
+        self._runner.run(
+            lambda: self._vaults().exists(folder), self, lambda there: self.found.emit(folder, there), self.refused.emit
+        )
+
+    def judge(self, password: str) -> None:
+        """Find out how strong a password is."""
+
+        def judged(strength: Strength) -> None:
+            self.judged.emit(password, strength)
+
+        self._runner.run(lambda: self._vaults().strength(password), self, judged, self.refused.emit)
+
+    def make(self, folder: Path, password: str) -> None:
+        """Make a vault and open its services."""
+
+        def work() -> Made:
+            vault, key = self._vaults().create(folder, password)
+            return Made(self._entry.open(vault), key)
+
+        self._begin(work, self.made.emit)
+
+    def unlock(self, folder: Path, password: str) -> None:
+        """Open a vault."""
+        self._begin(partial(self._open, lambda: self._vaults().unlock(folder, password, wait=_PATIENCE)), self.opened.emit)
+
+    def recover(self, folder: Path, recovery_key: str, password: str) -> None:
+        """Open a vault with its recovery key and set a new password."""
+        self._begin(partial(self._open, lambda: self._vaults().recover(folder, recovery_key, password)), self.opened.emit)
+
+    def save_model(self, services: Services, model: ModelSettings, done: Callable[[], None]) -> None:
+        """Store the endpoint chosen at first start."""
+
+        def work() -> object:
+            return services.settings.save_user(replace(services.settings.user(), model=model))
+
+        self._runner.run(work, self, lambda _: done(), self.refused.emit, lane=_LANE)
+
+    def _open(self, unlock: Callable[[], UnlockedVault]) -> Services:
+        return self._entry.open(unlock())
+
+    def _begin(self, work: Callable[[], object], done: Callable[[object], None]) -> None:
+        def finish(result: object) -> None:
+            self.busy.emit(False)
+            done(result)
+
+        def fail(error: Exception) -> None:
+            self.busy.emit(False)
+            self.refused.emit(error)
+
+        self.busy.emit(True)
+        self._runner.run(work, self, finish, fail, lane=_LANE)
+
+    def _vaults(self) -> VaultService:
+        with self._lock:
+            if self._service is None:
+                self._service = self._entry.vault_service()
+            return self._service

@@ -1,0 +1,236 @@
+"""The locked screen, and recovery when the password is forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from legal_assistant.domain.errors import LegalAssistantError, RecoveryKeyMistyped, VaultNotFound, WrongPassword
+from legal_assistant.gui import theme
+from legal_assistant.gui.error_text import ErrorWords, words_for
+from legal_assistant.gui.start.card import StartCard
+from legal_assistant.gui.start.presenter import StartPresenter
+from legal_assistant.gui.start.steps import NewPassword
+from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.labels import ElidedLabel, label
+from legal_assistant.gui.widgets.password import PasswordField
+from legal_assistant.gui.widgets.states import InlineMessage
+
+
+class UnlockScreen(StartCard):
+    """Asks for the password of one vault.
+
+    ``recover_asked``: the password is forgotten. ``new_asked``: set up a new vault. ``folder_chosen(folder)``: another vault.
+    """
+
+    recover_asked = Signal()
+    new_asked = Signal()
+    folder_chosen = Signal(object)
+
+    def __init__(self, presenter: StartPresenter, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self._folder = folder
+        self._error: Exception | None = None
+        self._title = label(role="display", wrap=True)
+        self._where = ElidedLabel(role="muted", mode=Qt.TextElideMode.ElideMiddle)
+        self._browse = IconButton("folder-open")
+        self.field = PasswordField()
+        self.message = InlineMessage(closable=False, parent=self)
+        self.unlock_button = Button(role="primary")
+        self._recover = Button(role="link")
+        self._new = Button(role="link")
+        self._lay_out()
+        self._connect()
+        self.set_folder(folder)
+        self._retranslate()
+
+    @property
+    def folder(self) -> Path:
+        """The vault that is asked for."""
+        return self._folder
+
+    def set_folder(self, folder: Path) -> None:
+        """Ask for another vault."""
+        self._folder = folder
+        self._where.setText(str(folder))
+        self._error = None
+        self.message.hide()
+        self.field.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _lay_out(self) -> None:
+        where = QHBoxLayout()
+        where.setSpacing(4)
+        where.addWidget(self._where, 1)
+        where.addWidget(self._browse)
+        top = QVBoxLayout()
+        top.setSpacing(4)
+        top.addWidget(self._title)
+        top.addLayout(where)
+        self.body.addLayout(top)
+        row = QHBoxLayout()
+        row.setSpacing(theme.GRID)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.unlock_button)
+        self.body.addLayout(row)
+        self.body.addWidget(self.message)
+        self.foot.addWidget(self._recover)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self._new)
+        self.setFocusProxy(self.field)
+
+    def _connect(self) -> None:
+        self.field.returnPressed.connect(self._unlock)
+        self.field.textChanged.connect(self._edited)
+        self.unlock_button.clicked.connect(self._unlock)
+        self._recover.clicked.connect(self.recover_asked)
+        self._new.clicked.connect(self.new_asked)
+        self._browse.clicked.connect(self._choose)
+        self.message.acted.connect(self.new_asked)
+        self._presenter.refused.connect(self._on_refused)
+        self._presenter.busy.connect(self._on_busy)
+
+    def _unlock(self) -> None:
+        if self.field.text() and self.unlock_button.isEnabled():
+            self.message.hide()
+            self._presenter.unlock(self._folder, self.field.text())
+
+    def _choose(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, self.tr("Choose a vault"), str(self._folder.parent))
+        if chosen:
+            self.folder_chosen.emit(Path(chosen))
+
+    def _edited(self) -> None:
+        self.field.set_invalid(invalid=False)
+        self._update()
+
+    def _on_busy(self, busy: bool) -> None:
+        self.field.setReadOnly(busy)
+        self._update(busy=busy)
+
+    def _on_refused(self, error: Exception) -> None:
+        if not self.isVisible():
+            return
+        self._error = error
+        self._show_error()
+        self.field.set_invalid(invalid=isinstance(error, WrongPassword))
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def _show_error(self) -> None:
+        if self._error is None:
+            return
+        words = words_for(self._error)
+        wrong = isinstance(self._error, WrongPassword)
+        action = self.tr("Set up a new vault here") if isinstance(self._error, VaultNotFound) else ""
+        self.message.show_message("bad", words.title, words.hint, details="" if wrong else words.details, action=action)
+
+    def _update(self, *, busy: bool = False) -> None:
+        self.unlock_button.setEnabled(bool(self.field.text()) and not busy)
+        self.unlock_button.setText(self.tr("Unlocking…") if busy else self.tr("Unlock"))
+
+    def _retranslate(self) -> None:
+        self._title.setText(self.tr("Unlock your vault"))
+        self.field.set_hint(self.tr("Password"))
+        self._recover.setText(self.tr("Forgotten the password?"))
+        self._new.setText(self.tr("Set up another vault"))
+        self._browse.set_name(self.tr("Choose another vault"))
+        self._where.setAccessibleName(self.tr("Vault folder"))
+        if not self.message.isHidden():
+            self._show_error()
+        self._update()
+
+
+class RecoverScreen(StartCard):
+    """Asks for the recovery key and a new password. ``back_asked``: the password came to mind."""
+
+    back_asked = Signal()
+
+    def __init__(self, presenter: StartPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self._folder = Path()
+        self._busy = False
+        self._title = label(role="display", wrap=True)
+        self._text = label(role="muted", wrap=True)
+        self.key = QPlainTextEdit()
+        self.key.setFixedHeight(72)
+        self.key.setTabChangesFocus(True)
+        self.key.setInputMethodHints(Qt.InputMethodHint.ImhSensitiveData | Qt.InputMethodHint.ImhNoPredictiveText)
+        self.new = NewPassword(presenter)
+        self.message = InlineMessage(closable=False, parent=self)
+        self._back = Button()
+        self.recover_button = Button(role="primary")
+        for part in (self._title, self._text, self.key, self.new, self.message):
+            self.body.addWidget(part)
+        self.foot.addWidget(self._back)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.recover_button)
+        self._back.clicked.connect(self.back_asked)
+        self.recover_button.clicked.connect(self._recover)
+        self.new.changed.connect(self._update)
+        self.key.textChanged.connect(self._update)
+        presenter.refused.connect(self._on_refused)
+        presenter.busy.connect(self._on_busy)
+        self._retranslate()
+
+    def begin(self, folder: Path) -> None:
+        """Recover the vault in ``folder``."""
+        self._folder = folder
+        self.message.hide()
+        self.key.setFocus()
+
+    def clear(self) -> None:
+        """Empty everything."""
+        self.key.clear()
+        self.new.clear()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _recover(self) -> None:
+        self.message.hide()
+        self._presenter.recover(self._folder, self.key.toPlainText(), self.new.password)
+
+    def _on_refused(self, error: Exception) -> None:
+        if self.isVisible():
+            words = self._words(error)
+            self.message.show_message("bad", words.title, words.hint)
+
+    def _words(self, error: Exception) -> ErrorWords:
+        words = words_for(error)
+        if isinstance(error, RecoveryKeyMistyped):
+            return ErrorWords(self.tr("Group {0} has a typing error.").format(error.subject), words.hint, words.details)
+        if isinstance(error, WrongPassword):
+            return ErrorWords(
+                self.tr("This key does not open this vault."), self.tr("It may belong to another vault."), words.details
+            )
+        detail = words.details if isinstance(error, LegalAssistantError) else type(error).__name__
+        return ErrorWords(words.title, words.hint, detail)
+
+    def _on_busy(self, busy: bool) -> None:
+        self._busy = busy
+        self._update()
+
+    def _update(self) -> None:
+        self.recover_button.setEnabled(self.new.complete and bool(self.key.toPlainText().strip()) and not self._busy)
+
+    def _retranslate(self) -> None:
+        self._title.setText(self.tr("Open with the recovery key"))
+        self._text.setText(self.tr("Type the groups from your printed sheet, then choose a new password. The key stays good."))
+        self.key.setPlaceholderText(self.tr("Recovery key"))
+        self.key.setAccessibleName(self.tr("Recovery key"))
+        self.new.retranslate()
+        self._back.setText(self.tr("Back"))
+        self.recover_button.setText(self.tr("Open the vault"))

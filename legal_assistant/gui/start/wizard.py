@@ -1,0 +1,167 @@
+"""The first start: language, folder, password, recovery key, model, sample case."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from legal_assistant.domain.errors import FolderNotUsable, NotWritable, VaultExists, WeakPassword
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.start.card import StartCard, Step, Steps
+from legal_assistant.gui.start.last_steps import ModelStep, SampleStep
+from legal_assistant.gui.start.presenter import Made, StartPresenter
+from legal_assistant.gui.start.recovery_key import RecoveryKeyStep
+from legal_assistant.gui.start.steps import FolderStep, LanguageStep, PasswordStep
+from legal_assistant.gui.widgets.buttons import Button
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+
+
+class FirstStart(StartCard):
+    """Leads to an open vault.
+
+    ``language_chosen(code)``; ``unlock_asked(folder)``: there is a vault already; ``vault_made(folder)``; ``finished(Services,
+    sample: bool)``.
+    """
+
+    language_chosen = Signal(str)
+    unlock_asked = Signal(object)
+    vault_made = Signal(object)
+    finished = Signal(object, bool)
+
+    def __init__(
+        self, presenter: StartPresenter, runner: TaskRunner, folder: Path, language: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self._made: Services | None = None
+        self.language = LanguageStep(language)
+        self.folder = FolderStep(folder, presenter)
+        self.password = PasswordStep(presenter)
+        self.key = RecoveryKeyStep()
+        self.model = ModelStep(runner)
+        self.sample = SampleStep()
+        self._steps: list[Step] = [self.language, self.folder, self.password, self.key, self.model, self.sample]
+        self._pages = QStackedWidget()
+        for step in self._steps:
+            self._pages.addWidget(step)
+            step.changed.connect(self._update)
+        self._dots = Steps(len(self._steps))
+        self.back_button = Button()
+        self.next_button = Button(role="primary")
+        self._busy = False
+        self._lay_out()
+        self._connect()
+        self._retranslate()
+        self._show(0)
+
+    @property
+    def step(self) -> Step:
+        """The page that is shown."""
+        return self._steps[self._pages.currentIndex()]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.next_button.isEnabled():
+            self._next()
+            return
+        super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _lay_out(self) -> None:
+        self.head.addWidget(self._dots, alignment=Qt.AlignmentFlag.AlignVCenter)
+        self._pages.setMinimumHeight(380)
+        self.body.addWidget(self._pages, 1)
+        self.foot.addWidget(self.back_button)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.next_button)
+
+    def _connect(self) -> None:
+        self.back_button.clicked.connect(self._back)
+        self.next_button.clicked.connect(self._next)
+        self.language.chosen.connect(self.language_chosen)
+        self.folder.existing.connect(self.unlock_asked)
+        presenter = self._presenter
+        presenter.made.connect(self._on_made)
+        presenter.refused.connect(self._on_refused)
+        presenter.busy.connect(self._on_busy)
+
+    def _show(self, number: int) -> None:
+        self._pages.setCurrentIndex(number)
+        self._dots.set_current(number)
+        self.step.enter()
+        self._update()
+
+    def _back(self) -> None:
+        self._show(self._pages.currentIndex() - 1)
+
+    def _next(self) -> None:
+        if not self.step.complete or self._busy:
+            return
+        if self.step is self.password:
+            self._presenter.make(self.folder.folder, self.password.new.password)
+        elif self.step is self.model and self._made is not None and self.model.model.configured:
+            self._presenter.save_model(self._made, self.model.model, self._forward)
+        elif self.step is self.sample and self._made is not None:
+            self.finished.emit(self._made, self.sample.sample)
+        else:
+            self._forward()
+
+    def _forward(self) -> None:
+        if self.step is self.key:
+            self.key.forget()
+        self._show(self._pages.currentIndex() + 1)
+
+    def _on_made(self, made: Made) -> None:
+        self._made = made.services
+        self.password.new.clear()
+        self.key.show_key(made.recovery_key)
+        self.model.set_services(made.services)
+        self.vault_made.emit(self.folder.folder)
+        self._show(self._steps.index(self.key))
+
+    def _on_refused(self, error: Exception) -> None:
+        """The error stands on the page that can mend it."""
+        words = words_for(error)
+        if isinstance(error, FolderNotUsable | NotWritable | VaultExists):
+            self._show(self._steps.index(self.folder))
+            self.folder.message.show_message("bad", words.title, words.hint, details=words.details)
+        elif self.step is self.model:
+            self.model.message.show_message("bad", words.title, words.hint, details=words.details)
+        else:
+            self._show(self._steps.index(self.password))
+            hint = words.hint if not isinstance(error, WeakPassword) else ""
+            self.password.message.show_message("bad", words.title, hint, details=words.details)
+
+    def _on_busy(self, busy: bool) -> None:
+        self._busy = busy
+        self._update()
+
+    def _update(self) -> None:
+        number = self._pages.currentIndex()
+        self.back_button.setVisible(0 < number < self._steps.index(self.key) or self.step is self.sample)
+        self.back_button.setEnabled(not self._busy)
+        self.next_button.setEnabled(self.step.complete and not self._busy)
+        self._retranslate()
+
+    def _retranslate(self) -> None:
+        self.back_button.setText(self.tr("Back"))
+        if self._busy:
+            self.next_button.setText(self.tr("Making the vault…"))
+        elif self.step is self.password:
+            self.next_button.setText(self.tr("Make the vault"))
+        elif self.step is self.sample:
+            self.next_button.setText(self.tr("Begin"))
+        else:
+            self.next_button.setText(self.tr("Continue"))
