@@ -19,9 +19,7 @@ class SealedBlobStore:
 
     def put(self, blob_id: str, data: bytes) -> None:
         """Seal and store ``data``."""
-        file = self._file(blob_id)
-        self._files.make_folder(file.name.rpartition("/")[0])
-        file.write(data)
+        self._file(blob_id).write(data)
 
     def get(self, blob_id: str) -> bytes:
         """The bytes, authenticated whole."""

@@ -29,7 +29,8 @@ class SealedFile:
             raise Damaged(self.name) from None
 
     def write(self, data: bytes) -> None:
-        """Replace the file. Raises DiskFull, NotWritable; then the old one is untouched."""
+        """Replace the file, or make it and its folder. Raises DiskFull, NotWritable; then the old one is untouched."""
+        self._files.make_folder(self.name.rpartition("/")[0])
         self._files.write(self.name, crypto.seal(self._key, self._what, data))
 
     def delete(self) -> None:

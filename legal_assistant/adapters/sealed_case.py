@@ -179,8 +179,7 @@ def _fill(folder: CaseFolder, case: Case, parts: Parts) -> SealedCase:
     place = folder.place(FIRST_GENERATION)
     case_key = crypto.new_key()
     keys = CaseKeys.of(case_key, folder.case, FIRST_GENERATION)
-    for name in (f"keys/{FIRST_GENERATION}", "blobs", "cache"):
-        folder.files.make_folder(f"{folder.name}/{name}")
+    folder.files.make_folder(f"{folder.name}/keys/{FIRST_GENERATION}")
     path = folder.files.path(folder.database_name)
     Database.create(path, keys.database, owner=folder.case, name=folder.database_name)
     database = folder.database(keys)

@@ -195,7 +195,8 @@ class SealedVault:
 
     def finish_interrupted(self) -> None:
         """Bring to an end what a kill left half done: cases that were being made or destroyed, temporary files."""
-        self._user.files.sweep(self._user.name)
+        for folder in ("", self._user.name):
+            self._user.files.sweep(folder)
         for known in self._profile.cases():
             if known.step is Step.DESTROYING:
                 self._destroy(known.id)

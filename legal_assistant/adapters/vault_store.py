@@ -64,6 +64,7 @@ class VaultStore:
         files.make_folder("")
         lock = VaultLock(folder)
         try:
+            files.sweep("")
             files.write(_UNFINISHED, [])
             files.remove_folder("users")
             made_vault = self._fill(files, password, lock)
@@ -103,7 +104,8 @@ class VaultStore:
             raise VaultExists(str(folder))
         if len(os.fsencode(folder)) > LONGEST_ROOT:
             raise FolderNotUsable(str(folder), detail=f"the path is longer than {LONGEST_ROOT} bytes")
-        if not _empty(folder):
+        files = self._files(folder)
+        if not _empty(files):
             raise FolderNotUsable(str(folder), hint="Choose an empty folder.", detail="the folder is not empty")
 
     def _fill(self, files: Files, password: str, lock: VaultLock) -> tuple[SealedVault, str]:
@@ -162,15 +164,13 @@ class VaultStore:
         return UserFolder(files, vault, users[0])
 
 
-def _empty(folder: Path) -> bool:
-    """Whether there is nothing in ``folder`` but what a kill leaves of a vault that was being made."""
-    if not folder.exists():
-        return True
+def _empty(files: Files) -> bool:
+    """Whether there is nothing but what a kill leaves of a vault that was being made."""
     try:
-        left = {entry.name for entry in folder.iterdir()}
+        left = set(files.names(""))
         return left <= {LOCK_FILE} or (_UNFINISHED in left and left <= {LOCK_FILE, _UNFINISHED, "users", "cases"})
     except OSError as error:
-        raise FolderNotUsable(str(folder), detail=type(error).__name__) from None
+        raise FolderNotUsable(str(files.root), detail=type(error).__name__) from None
 
 
 def _checked(vault: SealedVault, kind: str, generation: int) -> SealedVault:

@@ -1,0 +1,189 @@
+"""Run by ``test_vault_crash.py`` in a process of its own: kills a forked copy of itself at every step of an operation.
+
+A step is every call that changes the disk, and the moment between the commit of a transaction and the note of it in the head.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.head import Head
+from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.domain.errors import VaultNotFound, WrongPassword
+from tests import make
+from tests.vaults import PASSWORD, cheap_vaults, new_case
+
+KILLED = 137
+STEPS = ("_write", "_make", "_make_folder", "_sync", "_rename", "_sync_folder", "_remove", "_remove_folder")
+_left = [-1]
+
+
+def _counted(original: Callable[..., Any], *, before: bool) -> Callable[..., Any]:
+    def step(*args: Any) -> Any:
+        if before:
+            _count()
+        result = original(*args)
+        if not before:
+            _count()
+        return result
+
+    return step
+
+
+def _count() -> None:
+    _left[0] -= 1
+    if _left[0] == -1:
+        os._exit(KILLED)
+
+
+class KilledFiles(Files):
+    """Files of which one step is the last."""
+
+
+for _name in STEPS:
+    setattr(KilledFiles, _name, _counted(getattr(Files, _name), before=False))
+Head.committed = _counted(Head.committed, before=True)
+
+
+def run(work: Callable[[], None], check: Callable[[bool], None]) -> int:
+    """Kill ``work`` at step 0, 1, 2 … until it comes to its end; check after each. Returns how many steps it has."""
+    for at in range(500):
+        child = os.fork()
+        if not child:
+            _left[0] = at
+            work()
+            os._exit(0)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        assert code in (0, KILLED), code
+        check(code == 0)
+        if code == 0:
+            return at
+    raise AssertionError("never came to its end")
+
+
+def create(folder: Path) -> int:
+    numbers = iter(range(1000))
+    at = [folder]
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).create(at[0], PASSWORD)
+
+    def check(done: bool) -> None:
+        try:
+            cheap_vaults().unlock(at[0], PASSWORD).close()
+        except VaultNotFound:
+            assert not done
+            cheap_vaults().create(at[0], PASSWORD)[0].close()
+            cheap_vaults().unlock(at[0], PASSWORD).close()
+        at[0] = folder.with_name(f"vault{next(numbers)}")
+
+    return run(work, check)
+
+
+def password(folder: Path) -> int:
+    cheap_vaults().create(folder, PASSWORD)[0].close()
+    current = [PASSWORD]
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).unlock(folder, current[0]).change_password(current[0], current[0] + "+")
+
+    def check(done: bool) -> None:
+        try:
+            cheap_vaults().unlock(folder, current[0] + "+").close()
+            current[0] += "+"
+        except WrongPassword:
+            assert not done
+            cheap_vaults().unlock(folder, current[0]).close()
+
+    return run(work, check)
+
+
+def case(folder: Path) -> int:
+    cheap_vaults().create(folder, PASSWORD)[0].close()
+    wanted = [new_case()]
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).unlock(folder, PASSWORD).create_case(wanted[0])
+
+    def check(done: bool) -> None:
+        vault = cheap_vaults().unlock(folder, PASSWORD)
+        if wanted[0].id in vault.case_ids():
+            assert _documents(vault, wanted[0].id) == []
+            assert wanted[0].id in {summary.case.id for summary in vault.summaries()}
+        else:
+            assert not done
+            assert not (folder / "cases" / wanted[0].id).exists()
+        vault.close()
+        wanted[0] = new_case()
+
+    return run(work, check)
+
+
+def write(folder: Path) -> int:
+    vault, _ = cheap_vaults().create(folder, PASSWORD)
+    subject = new_case()
+    vault.create_case(subject)
+    vault.close()
+    stored: list[str] = []
+    doing = [new_case().id]
+
+    def work() -> None:
+        opened = cheap_vaults(KilledFiles).unlock(folder, PASSWORD).open_case(subject.id)
+        opened.blobs.put(doing[0], b"original")
+        for part in "ab":
+            with opened.store.write() as view:
+                view.documents.add(make.document(doing[0] + part))
+
+    def check(done: bool) -> None:
+        vault = cheap_vaults().unlock(folder, PASSWORD)
+        before = {summary.case.id: dict(summary.counts) for summary in vault.summaries()}[subject.id]
+        found = _documents(vault, subject.id)
+        new = [doing[0] + part for part in "ab"]
+        assert found in (stored, stored + new[:1], stored + new)
+        assert not done or found == stored + new
+        assert before["documents"] == len(found)
+        stored[:] = found
+        assert set(vault.open_case(subject.id).blobs.ids()) >= {name[:-1] for name in found}
+        vault.close()
+        assert not list(folder.rglob("*.tmp"))
+        doing[0] = new_case().id
+
+    return run(work, check)
+
+
+def destroy(folder: Path) -> int:
+    vault, _ = cheap_vaults().create(folder, PASSWORD)
+    subject = [new_case()]
+    vault.create_case(subject[0])
+    vault.close()
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).unlock(folder, PASSWORD).destroy_case(subject[0].id)
+
+    def check(done: bool) -> None:
+        vault = cheap_vaults().unlock(folder, PASSWORD)
+        if subject[0].id in vault.case_ids():
+            assert not done
+            assert _documents(vault, subject[0].id) == []
+        else:
+            assert not (folder / "cases" / subject[0].id).exists()
+            subject[0] = new_case()
+            vault.create_case(subject[0])
+        vault.close()
+
+    return run(work, check)
+
+
+def _documents(vault: SealedVault, case_id: str) -> list[str]:
+    with vault.open_case(case_id).store.read() as view:
+        return [document.id for document in view.documents.all()]
+
+
+if __name__ == "__main__":
+    scenarios = {"create": create, "password": password, "case": case, "write": write, "destroy": destroy}
+    print(scenarios[sys.argv[1]](Path(sys.argv[2])))
