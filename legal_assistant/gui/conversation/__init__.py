@@ -1,0 +1,1 @@
+"""The conversation pane: messages, sources, composer."""

@@ -1,0 +1,410 @@
+"""The widgets of one question and one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
+from legal_assistant.domain.documents import Citation
+from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.gui import format as form
+from legal_assistant.gui import theme
+from legal_assistant.gui.conversation import words
+from legal_assistant.gui.conversation.model import Entry, by_number
+from legal_assistant.gui.conversation.rich_text import AnswerText
+from legal_assistant.gui.error_text import words_for_code
+from legal_assistant.gui.markdown import clean
+from legal_assistant.gui.widgets.buttons import Button, Chip, IconButton
+from legal_assistant.gui.widgets.flow import FlowLayout
+from legal_assistant.gui.widgets.labels import Tag, label
+
+#: A question bubble takes at most this share of the column.
+_BUBBLE_SHARE = 0.66
+#: Chips of sources shown while an answer is being written.
+_SOURCES = 6
+
+
+class QuestionRow(QWidget):
+    """What the reader asked, in a tinted bubble on the right."""
+
+    def __init__(self, entry: Entry, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bubble = QFrame(self)
+        self._bubble.setProperty("role", "bubble")
+        self._text = label(wrap=True)
+        self._text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        inner = QVBoxLayout(self._bubble)
+        inner.setContentsMargins(16, 10, 16, 10)
+        inner.addWidget(self._text)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 8, 0, 8)
+        self._row.addStretch(1)
+        self._row.addWidget(self._bubble)
+        self.show_entry(entry)
+
+    def show_entry(self, entry: Entry) -> None:
+        """Show its words."""
+        self._text.setText(clean(entry.text))
+        self._retranslate()
+
+    def heightForWidth(self, width: int) -> int:
+        """The bubble is as wide as its words, up to a share of the column."""
+        self._fit(width)
+        return self._row.totalHeightForWidth(width)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _fit(self, width: int) -> None:
+        room = int(width * _BUBBLE_SHARE) - 32
+        lines = self._text.text().split("\n")
+        natural = max(self._text.fontMetrics().horizontalAdvance(line) for line in lines) + 2
+        fitting = min(natural, room)
+        if self._text.minimumWidth() != fitting:
+            self._text.setFixedWidth(fitting)
+
+    def _retranslate(self) -> None:
+        self._text.setAccessibleName(self.tr("Your question"))
+
+
+class Source(NamedTuple):
+    """A chip under an answer: its number (0: none yet), label, tooltip, whether its quotations were checked (None: not yet)."""
+
+    n: int
+    name: str
+    tip: str
+    verified: bool | None
+
+
+class _SourceChip(Chip):
+    """A chip that knows its number."""
+
+    chosen = Signal(int)
+
+    def __init__(self, source: Source, parent: QWidget) -> None:
+        sign = {True: " ✓", False: " ?", None: ""}[source.verified]
+        name = f"{source.n} {source.name}" if source.n else source.name
+        super().__init__(name + sign, tone="caution" if source.verified is False else "accent", parent=parent)
+        self._n = source.n
+        self.setToolTip(source.tip)
+        self.setAccessibleName(self.tr("Source {0}").format(name))
+        self.setAccessibleDescription(source.tip)
+        if source.n:
+            self.clicked.connect(self._on_clicked)
+
+    def _on_clicked(self) -> None:
+        self.chosen.emit(self._n)
+
+
+class SourceChips(QWidget):
+    """The sources of an answer as chips; ``activated(n)``."""
+
+    activated = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._flow = FlowLayout(self)
+        self._shown: list[Source] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_sources(self, sources: Sequence[Source]) -> None:
+        """Show these and no others."""
+        sources = list(sources)
+        if sources == self._shown:
+            return
+        self._shown = sources
+        clear_layout(self._flow)
+        for source in sources:
+            chip = _SourceChip(source, self)
+            chip.chosen.connect(self.activated)
+            self._flow.addWidget(chip)
+        self.setVisible(bool(sources))
+        self.updateGeometry()
+
+
+class _ItemLink(Button):
+    """The name of a recalled item, which opens it."""
+
+    chosen = Signal(object)
+
+    def __init__(self, item: RecalledItem) -> None:
+        super().__init__(words.item_name(item), role="link")
+        self._item = item
+        self.clicked.connect(self._on_clicked)
+
+    def _on_clicked(self) -> None:
+        self.chosen.emit(self._item)
+
+
+class Reasons(QFrame):
+    """Why each source was used; folded out under an answer. ``activated(item)`` opens one."""
+
+    activated = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "well")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 10, 12, 10)
+        self._column.setSpacing(10)
+        self.hide()
+
+    def set_items(self, items: Sequence[RecalledItem], removed: int) -> None:
+        """List ``items``; ``removed`` says how many more there were that no longer exist."""
+        clear_layout(self._column)
+        for item in items:
+            self._column.addWidget(self._row(item))
+        if removed:
+            self._column.addWidget(label(self.tr("%n more was removed since", "", removed), "small"))
+        self.setVisible(bool(items) or bool(removed))
+
+    def _row(self, item: RecalledItem) -> QWidget:
+        row = QWidget(self)
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        name = _ItemLink(item)
+        name.chosen.connect(self.activated)
+        column.addWidget(name)
+        why = label(words.reasons(item.parts), "small", wrap=True)
+        text = label(words.excerpt(item.text), wrap=True)
+        for part in (text, why):
+            part.setContentsMargins(5, 0, 0, 0)
+            column.addWidget(part)
+        return row
+
+
+class AnswerRow(QWidget):
+    """An answer: its words over the full width, its sources, one quiet line, and what can be done with it."""
+
+    cited = Signal(object, int)
+    item_opened = Signal(object)
+    link_asked = Signal(str)
+    copy_asked = Signal(str)
+    again_asked = Signal(object)
+    remember_asked = Signal(object, str)
+    rated = Signal(object, int)
+    explain_asked = Signal(object)
+
+    def __init__(self, entry: Entry, times: Callable[[], Mapping[str, datetime]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._entry = entry
+        self._times = times
+        self._unfolded = False
+        self._mode = Tag(tone="neutral", parent=self)
+        self._waiting = label(role="muted")
+        self._text = AnswerText(self)
+        self._text.cited.connect(self._on_cited)
+        self._text.link_asked.connect(self.link_asked)
+        self._end = label(role="caution", wrap=True)
+        self._again_link = Button(role="link")
+        self._again_link.clicked.connect(self._on_again)
+        self._chips = SourceChips(self)
+        self._chips.activated.connect(self._on_cited)
+        self._reasons = Reasons(self)
+        self._reasons.activated.connect(self.item_opened)
+        self._footer = QWidget(self)
+        self._make_buttons()
+        self._lay_out()
+        self.show_entry(entry)
+
+    @property
+    def entry(self) -> Entry:
+        """What it shows."""
+        return self._entry
+
+    def show_entry(self, entry: Entry) -> None:
+        """Show the answer as it is now."""
+        self._entry = entry
+        if entry.message is not None:
+            self._show_stored(entry.message)
+        else:
+            self._show_turn(entry)
+
+    def show_reasons(self, items: Sequence[RecalledItem]) -> None:
+        """Unfold why each source was used."""
+        message = self._entry.message
+        self._reasons.set_items(items, len(message.used) - len(items) if message else 0)
+        self._unfolded = True
+        self._retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.show_entry(self._entry)
+        super().changeEvent(event)
+
+    # --- content ------------------------------------------------------------------------------------------------------
+
+    def _show_stored(self, message: Message) -> None:
+        self._text.set_markdown(message.text, frozenset(citation.n for citation in message.citations))
+        self._text.setVisible(bool(message.text.strip()))
+        self._waiting.hide()
+        self._chips.set_sources([self._source(n, group) for n, group in by_number(message.citations).items()])
+        self._footer.show()
+        self._good.setChecked(message.rating > 0)
+        self._bad.setChecked(message.rating < 0)
+        self._fold.setEnabled(bool(message.used))
+        self._retranslate()
+
+    def _source(self, n: int, group: Sequence[Citation]) -> Source:
+        return Source(
+            n,
+            words.citation_name(group[0], self._times()),
+            words.quoted(group),
+            all(citation.verified for citation in group),
+        )
+
+    def _show_turn(self, entry: Entry) -> None:
+        turn = entry.turn
+        assert turn is not None
+        self._text.set_markdown(turn.text, frozenset(range(1, len(turn.sources) + 1)))
+        self._text.setVisible(bool(turn.text))
+        self._chips.set_sources(
+            [Source(0, words.item_name(item), words.excerpt(item.text), None) for item in turn.sources[:_SOURCES]]
+        )
+        self._footer.hide()
+        self._retranslate()
+
+    def _retranslate(self) -> None:
+        message, turn = self._entry.message, self._entry.turn
+        self._text.setAccessibleName(self.tr("Answer"))
+        self._mode.setText(self.tr("Quoted from this case. Not advice."))
+        self._mode.setVisible(message is not None and message.mode is AnswerMode.QUOTATION)
+        self._copy.set_name(self.tr("Copy the answer"))
+        self._again.set_name(self.tr("Ask again"))
+        self._remember.set_name(self.tr("Remember this"))
+        self._good.set_name(self.tr("Good answer"))
+        self._bad.set_name(self.tr("Bad answer"))
+        if message is not None:
+            self._fold.setText(f"{'▾' if self._unfolded else '▸'} {words.basis(message)}")
+            self._fold.setAccessibleName(words.basis(message))
+            self._fold.setToolTip(form.moment(message.time, form.local_now()))
+            self._show_end(message)
+        elif turn is not None:
+            self._end.hide()
+            self._again_link.hide()
+            self._waiting.setText(self._progress_words(entry=self._entry))
+            self._waiting.setVisible(bool(self._waiting.text()))
+
+    def _progress_words(self, entry: Entry) -> str:
+        turn = entry.turn
+        assert turn is not None
+        if turn.stopping:
+            return self.tr("Stopping …")
+        if turn.recall is None:
+            return self.tr("Looking through the case …")
+        if turn.text:
+            return ""
+        return self.tr("{0}. Writing …").format(words.found([item.kind for item in turn.sources]))
+
+    def _show_end(self, message: Message) -> None:
+        """How an answer that is not complete ended, where it ended, and what to do."""
+        if message.state is MessageState.FAILED:
+            said = words_for_code(message.error)
+            self._end.setText(f"{said.title} {said.hint}".strip())
+        elif message.state is MessageState.STOPPED:
+            self._end.setText(self.tr("You stopped this answer; what had arrived is kept."))
+        ended_early = message.state is not MessageState.COMPLETE
+        self._end.setVisible(ended_early)
+        self._again_link.setText(self.tr("Ask again"))
+        self._again_link.setVisible(ended_early)
+
+    # --- building -----------------------------------------------------------------------------------------------------
+
+    def _make_buttons(self) -> None:
+        self._fold = Button(role="linkmuted")
+        self._copy = IconButton("copy", parent=self)
+        self._again = IconButton("arrow-clockwise", parent=self)
+        self._remember = IconButton("bookmark-simple", parent=self)
+        self._good = IconButton("thumbs-up", checked_icon="thumbs-up-fill", parent=self)
+        self._bad = IconButton("thumbs-down", checked_icon="thumbs-down-fill", parent=self)
+        for button, slot in (
+            (self._fold, self._on_fold),
+            (self._copy, self._on_copy),
+            (self._again, self._on_again),
+            (self._remember, self._on_remember),
+            (self._good, self._on_good),
+            (self._bad, self._on_bad),
+        ):
+            button.clicked.connect(slot)
+
+    def _lay_out(self) -> None:
+        footer = QHBoxLayout(self._footer)
+        footer.setContentsMargins(0, 0, 0, 0)
+        footer.setSpacing(4)
+        footer.addWidget(self._fold)
+        footer.addStretch(1)
+        for button in (self._copy, self._again, self._remember, self._good, self._bad):
+            footer.addWidget(button)
+        end = QHBoxLayout()
+        end.setSpacing(theme.GRID)
+        end.addWidget(self._end, 1)
+        end.addWidget(self._again_link)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 8)
+        column.setSpacing(theme.GRID)
+        column.addWidget(self._mode, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._waiting)
+        column.addWidget(self._text)
+        column.addLayout(end)
+        column.addWidget(self._chips)
+        column.addWidget(self._footer)
+        column.addWidget(self._reasons)
+
+    # --- what the reader does -----------------------------------------------------------------------------------------
+
+    def _on_cited(self, n: int) -> None:
+        if self._entry.message is not None:
+            self.cited.emit(self._entry.message, n)
+
+    def _on_fold(self) -> None:
+        if self._unfolded:
+            self._unfolded = False
+            self._reasons.hide()
+            self._retranslate()
+        else:
+            self.explain_asked.emit(self)
+
+    def _on_copy(self) -> None:
+        if self._entry.message is not None:
+            self.copy_asked.emit(clean(self._entry.message.text))
+
+    def _on_again(self) -> None:
+        self.again_asked.emit(self._entry.message)
+
+    def _on_remember(self) -> None:
+        selected = self._text.textCursor().selectedText().replace("\u2029", "\n").strip()
+        self.remember_asked.emit(self._entry.message, selected)
+
+    def _on_good(self) -> None:
+        self._rate(1 if self._good.isChecked() else 0)
+
+    def _on_bad(self) -> None:
+        self._rate(-1 if self._bad.isChecked() else 0)
+
+    def _rate(self, rating: int) -> None:
+        self._good.setChecked(rating > 0)
+        self._bad.setChecked(rating < 0)
+        self.rated.emit(self._entry.message, rating)
+
+
+def clear_layout(layout: QLayout) -> None:
+    """Take all widgets out of ``layout`` and delete them."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

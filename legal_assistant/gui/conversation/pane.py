@@ -1,0 +1,324 @@
+"""The conversation pane: header, messages, composer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+
+from legal_assistant.domain.conversations import Message, Role
+from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.gui import theme
+from legal_assistant.gui.conversation import words
+from legal_assistant.gui.conversation.composer import Composer
+from legal_assistant.gui.conversation.header import ConversationHeader
+from legal_assistant.gui.conversation.message_list import COLUMN, MARGIN, MessageList
+from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
+from legal_assistant.gui.conversation.model import Desk, Entry
+from legal_assistant.gui.conversation.presenter import ConversationPresenter
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.viewer.request import from_citations, from_item
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
+
+#: "Remember this" keeps at most so much of an answer (characters).
+_REMEMBERED = 2000
+#: Narrower than this (pixels) a conversation is not worth reading.
+_LEAST_ROOM = 320
+
+
+class ConversationPane(QWidget):
+    """The middle of the window.
+
+    ``document_asked(ViewRequest)``: open a document at a place. ``memory_asked(id)``: show a memory. ``files_asked``: choose
+    files to add. ``case_asked``: there is no case yet, make one.
+    """
+
+    document_asked = Signal(object)
+    memory_asked = Signal(str)
+    files_asked = Signal()
+    case_asked = Signal()
+
+    def __init__(self, presenter: ConversationPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self.header = ConversationHeader(self)
+        self.list = MessageList(self._build, self._refresh, self)
+        self.composer = Composer(self)
+        self._no_case = EmptyState("briefcase")
+        self._no_words = EmptyState("chat-circle-text")
+        self._stack = QStackedWidget()
+        self._notice = InlineMessage(parent=self)
+        self._to_end = Button(icon="caret-down", parent=self)
+        self._strip = QVBoxLayout()
+        self._lay_out()
+        self._connect()
+        self._retranslate()
+        self._on_shown()
+
+    def set_strip(self, strip: QWidget) -> None:
+        """Put the progress of what is being read above the composer."""
+        self._strip.addWidget(strip)
+
+    def set_covered(self, pixels: int) -> None:
+        """Something lies over ``pixels`` of the right side: use the rest, unless too little of it is left to read."""
+        room = self.width() - pixels
+        self._whole.setContentsMargins(0, 0, pixels if room >= _LEAST_ROOM else 0, 0)
+
+    def focus_composer(self) -> None:
+        """Let the reader type."""
+        self.composer.field.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+            self._on_about()
+        super().changeEvent(event)
+
+    # --- building -----------------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        for page in (self._no_case, self._no_words, self.list):
+            self._stack.addWidget(page)
+        self._foot = QWidget(self)
+        column = QVBoxLayout(self._foot)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.GRID)
+        column.addWidget(self._notice)
+        column.addLayout(self._strip)
+        column.addWidget(self.composer)
+        self._foot.setMaximumWidth(COLUMN)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(MARGIN, theme.GRID, MARGIN, 14)
+        foot.addStretch(1)
+        foot.addWidget(self._foot, 1000)
+        foot.addStretch(1)
+        self._whole = QVBoxLayout(self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(0)
+        self._whole.addWidget(self.header)
+        self._whole.addWidget(self._stack, 1)
+        self._whole.addLayout(foot)
+        self._to_end.hide()
+
+    def _connect(self) -> None:
+        presenter = self._presenter
+        presenter.shown.connect(self._on_shown)
+        presenter.entries_changed.connect(self._on_entries)
+        presenter.turn_changed.connect(self._on_turn)
+        presenter.conversations_changed.connect(self._on_conversations)
+        presenter.about_changed.connect(self._on_about)
+        presenter.busy_changed.connect(self._on_busy)
+        presenter.failed.connect(self._on_failed)
+        presenter.remembered.connect(self._on_remembered)
+        presenter.message_found.connect(self.list.to_entry)
+        self.header.opened.connect(presenter.open)
+        self.header.renamed.connect(presenter.rename)
+        self.header.delete_asked.connect(self._on_delete)
+        self.composer.sent.connect(self._on_sent)
+        self.composer.stopped.connect(presenter.stop)
+        self.composer.edited.connect(presenter.keep_draft)
+        self.composer.files_asked.connect(self.files_asked)
+        self._no_case.clicked.connect(self.case_asked)
+        self._no_words.clicked.connect(self.files_asked)
+        self._to_end.clicked.connect(self.list.to_end)
+        self.list.at_end_changed.connect(self._to_end.setHidden)
+
+    def _build(self, entry: Entry, parent: QWidget) -> QWidget:
+        if entry.role is Role.USER:
+            return QuestionRow(entry, parent)
+        row = AnswerRow(entry, self._times, parent)
+        row.cited.connect(self._on_cited)
+        row.item_opened.connect(self._on_item)
+        row.link_asked.connect(self._on_link)
+        row.copy_asked.connect(self._on_copy)
+        row.again_asked.connect(self._presenter.regenerate)
+        row.remember_asked.connect(self._on_remember)
+        row.rated.connect(self._on_rated)
+        row.explain_asked.connect(self._on_explain)
+        return row
+
+    def _refresh(self, widget: QWidget, entry: Entry) -> None:
+        if isinstance(widget, QuestionRow | AnswerRow):
+            widget.show_entry(entry)
+
+    def _times(self) -> dict[str, datetime]:
+        desk = self._presenter.desk
+        return desk.times if desk else {}
+
+    # --- what the presenter says --------------------------------------------------------------------------------------
+
+    def _on_shown(self) -> None:
+        desk = self._presenter.desk
+        self.header.set_case(desk.case.name if desk else "")
+        self.composer.set_text(desk.draft if desk else "")
+        self._notice.hide()
+        self.list.clear()
+        self._on_about()
+        self._on_conversations()
+        self._on_entries()
+        self._on_busy()
+
+    def _on_entries(self) -> None:
+        entries = self._presenter.entries
+        self.list.set_entries(entries)
+        self._choose_page(self._presenter.desk, empty=not entries)
+
+    def _choose_page(self, desk: Desk | None, *, empty: bool) -> None:
+        self.composer.setVisible(desk is not None)
+        if desk is None:
+            self._stack.setCurrentWidget(self._no_case)
+        elif empty and desk.conversation is not None:
+            self._say_first_step(desk)
+            self._stack.setCurrentWidget(self._no_words)
+        else:
+            self._stack.setCurrentWidget(self.list)
+
+    def _on_turn(self) -> None:
+        self.list.update_entry("answering")
+        self._on_busy()
+
+    def _on_conversations(self) -> None:
+        desk = self._presenter.desk
+        self.header.set_conversations(desk.conversations if desk else [], (desk.conversation or "") if desk else "")
+
+    def _on_about(self) -> None:
+        desk = self._presenter.desk
+        text, tone = words.destination(desk.destination if desk else None)
+        self.header.set_case(desk.case.name if desk else "")
+        self.header.set_destination(text, tone)
+        self.composer.set_destination(text, tone)
+        self._on_busy()
+
+    def _on_busy(self) -> None:
+        self.composer.set_state(busy=self._presenter.answering, writable=self._presenter.writable)
+
+    def _on_failed(self, error: Exception) -> None:
+        said = words_for(error)
+        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        desk = self._presenter.desk
+        if desk is not None and desk.draft:
+            self.composer.set_text(desk.draft)
+
+    def _on_remembered(self, message: str) -> None:
+        del message
+        self._notice.show_message("good", self.tr("Remembered. It stands in the memory of this case."))
+
+    # --- what the reader does -----------------------------------------------------------------------------------------
+
+    def _on_sent(self, text: str) -> None:
+        if self._presenter.ask(text):
+            self._notice.hide()
+            self.composer.set_text("")
+            self.list.to_end()
+
+    def _on_cited(self, message: Message, n: int) -> None:
+        request = from_citations(message.citations, n)
+        if request is not None:
+            self.document_asked.emit(request)
+            return
+        for citation in message.citations:
+            if citation.n == n and citation.kind is SourceKind.MEMORY:
+                self.memory_asked.emit(citation.id)
+            elif citation.n == n and citation.id:
+                self._presenter.find_message(citation.id)
+
+    def _on_item(self, item: RecalledItem) -> None:
+        request = from_item(item)
+        if request is not None:
+            self.document_asked.emit(request)
+        elif item.kind == SourceKind.MEMORY:
+            self.memory_asked.emit(item.id)
+        elif item.conversation:
+            self._presenter.open(item.conversation)
+
+    def _on_link(self, address: str) -> None:
+        """A link is opened only after its real address was read and agreed to."""
+        host = QUrl(address).host(QUrl.ComponentFormattingOption.FullyEncoded)
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setWindowTitle(self.tr("Open a link"))
+        box.setText(self.tr("Open {0} in the browser?").format(host))
+        box.setInformativeText(self.tr("The whole address is sent to that site:") + "\n" + address)
+        go = box.addButton(self.tr("Open"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole))
+        box.exec()
+        if box.clickedButton() is go:
+            QDesktopServices.openUrl(QUrl(address))
+        box.deleteLater()
+
+    def _on_copy(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self._notice.show_message("good", self.tr("Copied."))
+
+    def _on_remember(self, message: Message, selected: str) -> None:
+        self._presenter.remember(message, words.without_citations(selected or message.text)[:_REMEMBERED])
+
+    def _on_rated(self, message: Message, rating: int) -> None:
+        self._presenter.rate(message.id, rating)
+
+    def _on_explain(self, row: AnswerRow) -> None:
+        message = row.entry.message
+        if message is not None:
+            self._presenter.explain(message, _Reveal(self.list, message.id))
+
+    def _on_delete(self, conversation: str) -> None:
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.NoIcon)
+        box.setWindowTitle(self.tr("Delete conversation"))
+        box.setText(self.tr("Delete this conversation?"))
+        box.setInformativeText(self.tr("Its messages are removed for good. Memories made from it stay."))
+        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        delete.setProperty("role", "danger")
+        box.setDefaultButton(box.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole))
+        box.exec()
+        if box.clickedButton() is delete:
+            self._presenter.delete(conversation)
+        box.deleteLater()
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    def _say_first_step(self, desk: Desk) -> None:
+        if not self._presenter.writable:
+            self._no_words.set_texts(self.tr("This case is closed"), self.tr("Reopen it to ask or to add files."))
+        elif desk.documents:
+            self._no_words.set_texts(
+                self.tr("Ask about this case"),
+                self.tr("Answers quote the documents and memories of this case, with the page. Earlier conversations are known."),
+            )
+        else:
+            self._no_words.set_texts(
+                self.tr("Begin with a document"),
+                self.tr("Drop a contract or another PDF anywhere here. It is read on this machine. Then ask."),
+                self.tr("Add files"),
+            )
+
+    def _retranslate(self) -> None:
+        self._no_case.set_texts(
+            self.tr("No case is open"),
+            self.tr("Choose a case on the left, or make one. Documents, conversations and memories stay inside their case."),
+            self.tr("New case"),
+        )
+        self._to_end.setToolTip(self.tr("To the end"))
+        self._to_end.setAccessibleName(self.tr("To the end"))
+        self.list.setAccessibleName(self.tr("Messages"))
+        desk = self._presenter.desk
+        if desk is not None:
+            self._say_first_step(desk)
+
+
+class _Reveal:
+    """Unfolds the reasons under an answer, if it is still on screen when they arrive."""
+
+    def __init__(self, messages: MessageList, message_id: str) -> None:
+        self._messages = messages
+        self._message_id = message_id
+
+    def __call__(self, items: list[RecalledItem]) -> None:
+        for widget in self._messages.widgets():
+            if isinstance(widget, AnswerRow) and widget.entry.key == self._message_id:
+                widget.show_reasons(items)

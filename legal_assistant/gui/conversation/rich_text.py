@@ -1,0 +1,127 @@
+"""The text of an answer: selectable rich text that loads nothing and is as high as its words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QTextBlockFormat, QTextCursor, QTextDocument, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+
+from legal_assistant.gui import theme
+from legal_assistant.gui.markdown import CITE_SCHEME, link_target, to_html
+
+_MONO = "'Noto Sans Mono', Consolas, Menlo, monospace"
+
+
+class InertDocument(QTextDocument):
+    """A document that never loads anything, from disk or net."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Nothing."""
+        del kind, name
+        return None
+
+
+class AnswerText(QTextBrowser):
+    """Markdown as rich text. ``cited(n)``: a citation was activated; ``link_asked(address)``: a link was."""
+
+    cited = Signal(int)
+    link_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._source = ""
+        self._cited: frozenset[int] = frozenset()
+        self.setDocument(InertDocument(self))
+        self.setProperty("role", "answer")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.document().setDocumentMargin(0)
+        self.viewport().setAutoFillBackground(False)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.anchorClicked.connect(self._on_anchor)
+        self._style()
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Nothing, whatever is asked for."""
+        del kind, name
+        return None
+
+    def set_markdown(self, text: str, cited: frozenset[int] = frozenset()) -> None:
+        """Show ``text``; citations of the numbers in ``cited`` can be activated."""
+        if (text, cited) == (self._source, self._cited):
+            return
+        self._source, self._cited = text, cited
+        self._show()
+
+    def hasHeightForWidth(self) -> bool:
+        """The height follows from the width."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Height of all lines at ``width``."""
+        self.document().setTextWidth(width)
+        return int(self.document().size().height() + 0.99)
+
+    def sizeHint(self) -> QSize:
+        """As high as the text at its present width."""
+        return QSize(self.width(), self.heightForWidth(max(1, self.width())))
+
+    def minimumSizeHint(self) -> QSize:
+        """Any width will do."""
+        return QSize(80, 0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to the list around."""
+        event.ignore()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme."""
+        if event.type() == QEvent.Type.PaletteChange:
+            self._style()
+            self._show()
+        super().changeEvent(event)
+
+    def _show(self) -> None:
+        self.setHtml(to_html(self._source, cited=self._cited))
+        block = QTextBlockFormat()
+        metrics = QFontMetricsF(theme.font(theme.ANSWER))
+        block.setLineHeight(
+            metrics.height() * theme.ANSWER_LINE_PERCENT / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value
+        )
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(block)
+        self.updateGeometry()
+
+    def _style(self) -> None:
+        t = theme.tokens()
+        self.document().setDefaultFont(theme.font(theme.ANSWER, QFont.Weight.Normal))
+        self.document().setDefaultStyleSheet(
+            f"body, p, li {{ color: {t.ink}; }}"
+            f"p {{ margin: 0 0 10px 0; }}"
+            f"p.h1 {{ font-size: 16px; font-weight: 600; margin: 6px 0 8px 0; }}"
+            f"p.h2 {{ font-size: 15px; font-weight: 600; margin: 6px 0 6px 0; }}"
+            f"p.h3 {{ font-weight: 600; margin: 4px 0 4px 0; }}"
+            f"b {{ font-weight: 600; }}"
+            f"ul, ol {{ margin: 0 0 10px 0; }}"
+            f"li {{ margin: 0 0 4px 0; }}"
+            f"blockquote {{ margin: 0 0 10px 14px; color: {t.ink}; }}"
+            f"code, pre {{ font-family: {_MONO}; background-color: {t.side}; font-size: 13px; }}"
+            f"table.grid {{ margin: 0 0 10px 0; border-collapse: collapse; border: 1px solid {t.line}; }}"
+            f"td, th {{ border: 1px solid {t.line}; padding: 4px 8px; text-align: left; }}"
+            f"a.cite {{ color: {t.accent}; background-color: {t.accent_tint}; text-decoration: none; font-size: 12px; }}"
+            f"a.link {{ color: {t.accent}; text-decoration: underline; }}"
+        )
+
+    def _on_anchor(self, url: QUrl) -> None:
+        href = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
+        if href.startswith(CITE_SCHEME):
+            self.cited.emit(int(href.removeprefix(CITE_SCHEME)))
+        elif address := link_target(href):
+            self.link_asked.emit(address)

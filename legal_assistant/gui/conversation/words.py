@@ -1,0 +1,160 @@
+"""The words of the conversation pane that depend on data: labels of sources, reasons, dates, states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from legal_assistant.domain.conversations import Message
+from legal_assistant.domain.documents import Citation, SourceKind
+from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.gui import format as form
+from legal_assistant.gui.conversation.model import verified_counts
+from legal_assistant.gui.markdown import clean
+
+if TYPE_CHECKING:
+    from legal_assistant.services.chat import Destination
+
+#: Longest file name, heading, and excerpt in a label (characters).
+_FILE, _HEADING, _EXCERPT = 30, 18, 160
+_CITATION = re.compile(r"\s*[\[【]\d{1,3}(?:\s*[,，、]\s*\d{1,3})*[\]】]")
+
+
+def shorten(text: str, length: int) -> str:
+    """One line of at most ``length`` characters, the middle of a longer one left out."""
+    line = " ".join(clean(text).split())
+    if len(line) <= length:
+        return line
+    head = (length - 1) * 2 // 3
+    return f"{line[:head]}…{line[len(line) - (length - 1 - head) :]}"
+
+
+def excerpt(text: str) -> str:
+    """The beginning of ``text`` on one line."""
+    line = " ".join(clean(text, _EXCERPT * 4).split())
+    return line if len(line) <= _EXCERPT else f"{line[: _EXCERPT - 1]}…"
+
+
+def without_citations(text: str) -> str:
+    """``text`` without citation marks, as it is remembered."""
+    return _CITATION.sub("", clean(text)).strip()
+
+
+def page(number: int) -> str:
+    """The number of a page, as short as it is written: "p. 3"."""
+    return QCoreApplication.translate("Sources", "p. {0}").format(number)
+
+
+def source_name(
+    kind: SourceKind | str, *, file: str = "", number: int = 0, heading: str = "", time: datetime | None = None
+) -> str:
+    """What a source is called: "lease.pdf · p. 3 Clause 7", "Memory · 26 Nov", "Conversation · 26 Nov"."""
+    translate = QCoreApplication.translate
+    if kind == SourceKind.PASSAGE:
+        place = " ".join(part for part in (page(number) if number else "", _last(heading)) if part)
+        return " · ".join(part for part in (shorten(file, _FILE), place) if part)
+    name = translate("Sources", "Memory") if kind == SourceKind.MEMORY else translate("Sources", "Conversation")
+    return f"{name} · {form.day(time, form.local_now())}" if time else name
+
+
+def citation_name(citation: Citation, times: Mapping[str, datetime]) -> str:
+    """The label of a citation without its number; ``times`` are those of memories and messages by id."""
+    if not citation.id:
+        return QCoreApplication.translate("Sources", "no such source")
+    return source_name(
+        citation.kind,
+        file=citation.file,
+        number=citation.page,
+        heading=citation.heading,
+        time=times.get(citation.id),
+    )
+
+
+def item_name(item: RecalledItem) -> str:
+    """The label of a recalled item."""
+    return source_name(item.kind, file=item.file, number=item.page, heading=item.heading, time=item.time)
+
+
+def quoted(citations: Sequence[Citation]) -> str:
+    """The tooltip of a citation's chip: whether it was checked, and what is quoted."""
+    translate = QCoreApplication.translate
+    if not any(citation.id for citation in citations):
+        return translate("Sources", "The model cited a number that it was not given.")
+    if all(citation.verified for citation in citations):
+        state = translate("Sources", "Checked: these words stand in the source.")
+    else:
+        state = translate("Sources", "Not confirmed: these words were not found in the source. Read it before you rely on it.")
+    quotes = [f"“{excerpt(citation.quote)}”" for citation in citations if citation.quote]
+    return "\n".join([state, *quotes])
+
+
+def basis(message: Message) -> str:
+    """The quiet line under an answer: "From 2 passages and 2 memories · quotes verified 4/4"."""
+    translate = QCoreApplication.translate
+    line = found([item.kind for item in message.used])
+    good, total = verified_counts(message.citations)
+    if total:
+        line += translate("Sources", " · quotes verified {0}/{1}").format(good, total)
+    return line
+
+
+def found(kinds: Sequence[str]) -> str:
+    """How much of what an answer rests on: "From 2 passages and 2 memories"."""
+    translate = QCoreApplication.translate
+    passages, memories, messages = (sum(kind == wanted for kind in kinds) for wanted in ("passage", "memory", "message"))
+    parts = [
+        text
+        for count, text in (
+            (passages, translate("Sources", "%n passage(s)", "", passages)),
+            (memories, translate("Sources", "%n memory(s)", "", memories)),
+            (messages, translate("Sources", "%n earlier message(s)", "", messages)),
+        )
+        if count
+    ]
+    if not parts:
+        return translate("Sources", "Nothing in this case speaks of it")
+    head, last = parts[:-1], parts[-1]
+    listed = translate("Sources", "{0} and {1}").format(translate("Sources", ", ").join(head), last) if head else last
+    return translate("Sources", "From {0}").format(listed)
+
+
+def reasons(parts: Mapping[str, float]) -> str:
+    """Why an item was used, from its score parts: the strongest first, in words."""
+    translate = QCoreApplication.translate
+    names = {
+        "vector": translate("Sources", "close in meaning"),
+        "text": translate("Sources", "same words"),
+        "reference": translate("Sources", "names the same article or clause"),
+        "importance": translate("Sources", "important"),
+        "recency": translate("Sources", "recent"),
+        "use": translate("Sources", "used before"),
+        "pinned": translate("Sources", "pinned"),
+        "graph": translate("Sources", "about the same person or matter"),
+        "rerank": translate("Sources", "fits the question"),
+    }
+    known = [(name, value) for name, value in parts.items() if name in names and value > 0]
+    known.sort(key=lambda part: list(names).index(part[0]))
+    return " · ".join(f"{names[name]} {value:.2f}" for name, value in known)
+
+
+def destination(place: Destination | None) -> tuple[str, str]:
+    """Where words go, for the pill: text and tone."""
+    translate = QCoreApplication.translate
+    if place is None:
+        return "", "neutral"
+    if not place.configured:
+        return translate("Destination", "No model · quotes only"), "neutral"
+    if place.forbidden:
+        return translate("Destination", "Nothing is sent · quotes only"), "neutral"
+    if place.local:
+        return translate("Destination", "Local model · nothing leaves this machine"), "good"
+    return translate("Destination", "Goes to {0}").format(place.host), "caution"
+
+
+def _last(heading: str) -> str:
+    """The innermost part of a heading path, short."""
+    return shorten(heading.rsplit(">", 1)[-1], _HEADING) if heading else ""

@@ -1,0 +1,261 @@
+"""Between the document viewer and the services: one document held open, its pages rendered one at a time off the GUI thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QImage
+
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.documents import Box, Page, PageSpan
+from legal_assistant.domain.ports import OpenedDocument
+from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.viewer.model import all_pages, find_words
+from legal_assistant.gui.viewer.request import Place, ViewRequest
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+
+#: A document held open is used by one thread at a time.
+LANE = "viewer"
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """A document as the worker opened it."""
+
+    document: OpenedDocument
+    pages: tuple[Page, ...]
+
+
+class ViewerPresenter(QObject):
+    """Holds the document that is looked at.
+
+    ``opening``: another document is being opened. ``opened``: its pages are known. ``rendered(page, image, scale)``: a page's
+    picture. ``place_changed``: another place is to be shown. ``marks_changed``: boxes of a place or of finds are known.
+    ``found``: a search ended. ``failed(error)``. ``closed``: there is no document any more.
+    """
+
+    opening = Signal()
+    opened = Signal()
+    rendered = Signal(int, QImage, float)
+    place_changed = Signal()
+    marks_changed = Signal()
+    found = Signal()
+    failed = Signal(object)
+    closed = Signal()
+
+    def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._runner = runner
+        self._case = ""
+        self._document: OpenedDocument | None = None
+        self._turn = 0
+        self._wanted: list[tuple[int, float]] = []
+        self._rendering = False
+        self.request: ViewRequest | None = None
+        self.pages: tuple[Page, ...] = ()
+        self.at = 0
+        self.marks: dict[int, list[Box]] = {}
+        self.hits: list[PageSpan] = []
+        self.hit = -1
+        self.hit_boxes: dict[PageSpan, list[Box]] = {}
+        runner.changed.connect(self._on_changed)
+
+    @property
+    def place(self) -> Place | None:
+        """The place that is shown."""
+        return self.request.places[self.at] if self.request and self.request.places else None
+
+    # --- opening and closing ------------------------------------------------------------------------------------------
+
+    def show(self, case: str, request: ViewRequest) -> None:
+        """Open a document at a place; the one already open is used if it is the same."""
+        same = self.request is not None and (self._case, self.request.document) == (case, request.document)
+        if not same:
+            self._let_go()
+        self._case, self.request = case, request
+        self.at = min(max(0, request.at), len(request.places) - 1)
+        if not same:
+            self._open(case, request.document)
+        elif self._document is not None:
+            self._show_place()
+
+    def close(self) -> None:
+        """Let the document go; its process ends."""
+        if self.request is None:
+            return
+        self._let_go()
+        self.request = None
+        self.closed.emit()
+
+    def _let_go(self) -> None:
+        self._turn += 1
+        document, self._document = self._document, None
+        if document is not None:
+            self._runner.run(document.close, lane=LANE)
+        self.pages, self.marks, self._wanted = (), {}, []
+        self.hits, self.hit, self.hit_boxes = [], -1, {}
+
+    def _open(self, case_id: str, document_id: str) -> None:
+        self.opening.emit()
+
+        def work() -> _Opened:
+            case = self._services.cases.open(case_id)
+            pages = self._services.documents.pages(case, document_id)
+            document = self._services.documents.open(case, document_id)
+            return _Opened(document, all_pages(pages, document.pages))
+
+        self._runner.run(work, self, partial(self._on_opened, self._turn), partial(self._on_failed, self._turn), lane=LANE)
+
+    def _on_opened(self, turn: int, opened: _Opened) -> None:
+        if turn != self._turn:
+            self._runner.run(opened.document.close, lane=LANE)
+            return
+        self._document, self.pages = opened.document, opened.pages
+        self.opened.emit()
+        self._show_place()
+
+    def _on_failed(self, turn: int, error: Exception) -> None:
+        if turn == self._turn:
+            self.failed.emit(error)
+
+    # --- places -------------------------------------------------------------------------------------------------------
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) place, round the end."""
+        if self.request is not None and len(self.request.places) > 1 and self._document is not None:
+            self.at = (self.at + by) % len(self.request.places)
+            self._show_place()
+
+    def _show_place(self) -> None:
+        place = self.place
+        self.marks = {}
+        self.place_changed.emit()
+        if place is not None and place.spans:
+            self._locate(place.spans, partial(self._on_located, place))
+
+    def _locate(self, spans: Sequence[PageSpan], done: Callable[[list[list[Box]]], None]) -> None:
+        document, turn = self._document, self._turn
+        if document is None:
+            return
+
+        def received(boxes: list[list[Box]]) -> None:
+            if turn == self._turn:
+                done(boxes)
+
+        self._runner.run(lambda: document.locate(spans), self, received, partial(self._on_failed, turn), lane=LANE)
+
+    def _on_located(self, place: Place, boxes: list[list[Box]]) -> None:
+        if place is not self.place:
+            return
+        for span, found in zip(place.spans, boxes, strict=True):
+            self.marks.setdefault(span.page, []).extend(found)
+        self.marks_changed.emit()
+
+    # --- pictures -----------------------------------------------------------------------------------------------------
+
+    def want(self, pages: Sequence[tuple[int, float]]) -> None:
+        """The pictures that are needed now: (page, scale), most urgent first. What was wanted before is dropped."""
+        self._wanted = list(pages)
+        self._render_next()
+
+    def _render_next(self) -> None:
+        document, turn = self._document, self._turn
+        if self._rendering or document is None or not self._wanted:
+            return
+        page, scale = self._wanted.pop(0)
+        self._rendering = True
+
+        def work() -> QImage:
+            picture = document.render(page, scale)
+            image = QImage(picture.rgb, picture.width, picture.height, picture.width * 3, QImage.Format.Format_RGB888)
+            return image.convertToFormat(QImage.Format.Format_RGB32)
+
+        def done(image: QImage) -> None:
+            self._rendering = False
+            if turn == self._turn:
+                self.rendered.emit(page, image, scale)
+            self._render_next()
+
+        def failed(error: Exception) -> None:
+            self._rendering = False
+            self._on_failed(turn, error)
+            self._render_next()
+
+        self._runner.run(work, self, done, failed, stopped=self._on_render_stopped, lane=LANE)
+
+    def _on_render_stopped(self) -> None:
+        self._rendering = False
+
+    # --- searching ----------------------------------------------------------------------------------------------------
+
+    def search(self, query: str) -> None:
+        """Find ``query`` in the text as it was read; the first find at or after the place shown becomes the current one."""
+        pages, turn = self.pages, self._turn
+
+        def done(hits: list[PageSpan]) -> None:
+            if turn != self._turn:
+                return
+            self.hits, self.hit_boxes = hits, {}
+            here = self.place.page if self.place else 1
+            self.hit = next((at for at, hit in enumerate(hits) if hit.page >= here), 0) if hits else -1
+            self.found.emit()
+            self._locate_hits()
+
+        self._runner.run(lambda: find_words(pages, query), self, done)
+
+    def step_hit(self, by: int) -> None:
+        """Go to the next or previous find, round the end."""
+        if self.hits:
+            self.hit = (self.hit + by) % len(self.hits)
+            self.found.emit()
+            self._locate_hits()
+
+    def _locate_hits(self) -> None:
+        """Find the boxes of the finds on the page of the current one."""
+        if self.hit < 0:
+            self.marks_changed.emit()
+            return
+        page = self.hits[self.hit].page
+        missing = [hit for hit in self.hits if hit.page == page and hit not in self.hit_boxes]
+        if missing:
+            self._locate(missing, partial(self._on_hits_located, missing))
+        else:
+            self.marks_changed.emit()
+
+    def _on_hits_located(self, hits: list[PageSpan], boxes: list[list[Box]]) -> None:
+        self.hit_boxes.update(zip(hits, boxes, strict=True))
+        self.marks_changed.emit()
+
+    # --- changes ------------------------------------------------------------------------------------------------------
+
+    @Slot(object, object)
+    def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
+        """A document that was removed meanwhile is closed; pages that were read meanwhile are shown with their text."""
+        del initiator
+        if self.request is None or self._document is None or not changes.touches(self._case, Changed.DOCUMENTS):
+            return
+        case_id, document_id, turn = self._case, self.request.document, self._turn
+        total = len(self.pages)
+
+        def work() -> tuple[Page, ...] | None:
+            case = self._services.cases.open(case_id)
+            known = {document.id for document in self._services.documents.list(case)}
+            return all_pages(self._services.documents.pages(case, document_id), total) if document_id in known else None
+
+        def done(pages: tuple[Page, ...] | None) -> None:
+            if turn != self._turn:
+                return
+            if pages is None:
+                self.close()
+            elif pages != self.pages:
+                self.pages = pages
+                self.marks_changed.emit()
+
+        self._runner.run(work, self, done, partial(self._on_failed, turn))
