@@ -15,6 +15,7 @@ _SYMBOLS = {
     "US Dollars": "USD", "$": "USD", "HK$": "HKD", "HKD": "HKD", "NT$": "TWD", "TWD": "TWD", "S$": "SGD", "SGD": "SGD", "A$": "AUD",
     "AU$": "AUD", "AUD": "AUD", "C$": "CAD", "CA$": "CAD", "CAD": "CAD", "€": "EUR", "EUR": "EUR", "£": "GBP", "GBP": "GBP",
     "JPY": "JPY", "JP¥": "JPY", "CHF": "CHF", "₩": "KRW", "KRW": "KRW", "₹": "INR", "INR": "INR", "港币": "HKD", "美金": "USD",
+    "日元": "JPY", "韩元": "KRW", "新加坡元": "SGD", "澳元": "AUD", "加元": "CAD", "瑞士法郎": "CHF",
     "美元": "USD", "欧元": "EUR", "英镑": "GBP", "港元": "HKD", "NZ$": "NZD", "MOP": "MOP",
 }  # fmt: skip
 _UNITS = {
@@ -79,7 +80,7 @@ _SYMBOL = re.compile(
     re.IGNORECASE,
 )
 _SUFFIX = re.compile(
-    rf"(?<![\w.$€£¥,])(?P<number>{_ARABIC})(?:\s?(?P<en>thousand|million|billion|trillion|mm|mn|bn|[kmb])(?![A-Za-z]))?"
+    rf"(?<![A-Za-z0-9_.$€£¥,])(?P<number>{_ARABIC})(?:\s?(?P<en>thousand|million|billion|trillion|mm|mn|bn|[kmb])(?![A-Za-z]))?"
     rf"\s{{0,2}}(?:\(.{{0,30}}?\)\s?)?(?P<unit>{_any(_ENGLISH_UNITS)})(?![A-Za-z])",
     re.IGNORECASE,
 )
@@ -115,20 +116,20 @@ _WORD_NUMBERS = {
 }
 _WORD = rf"(?:{'|'.join(sorted((*_WORD_NUMBERS, 'hundred', 'thousand', 'million', 'billion', 'a'), key=len, reverse=True))})"
 _WORDS = rf"{_WORD}(?:(?:\s|-|\sand\s){_WORD}){{0,14}}"
-_IN_WORDS = re.compile(rf"(?<![\w-])(?P<words>{_WORDS})\s(?P<unit>{_any(_ENGLISH_UNITS)})(?![A-Za-z])", re.IGNORECASE)
+_IN_WORDS = re.compile(rf"(?<![A-Za-z0-9_-])(?P<words>{_WORDS})\s(?P<unit>{_any(_ENGLISH_UNITS)})(?![A-Za-z])", re.IGNORECASE)
 
 _NUMBER = r"[0-9]{1,12}(?:,[0-9]{3}){0,4}(?:\.[0-9]{1,8})?"
 _PERCENT = re.compile(
-    rf"(?<![\w.])(?P<number>{_NUMBER})(?:\s?(?:-|~|至|到|to)\s?(?P<high>{_NUMBER}))?\s?"
+    rf"(?<![A-Za-z0-9_.])(?P<number>{_NUMBER})(?:\s?(?:-|~|至|到|to)\s?(?P<high>{_NUMBER}))?\s?"
     r"(?P<sign>%|‰|‱|个?百分点|个?基点|per\s?cent\b|percent\b|percentage points?\b|per mille\b|basis points?\b|bps?\b)",
     re.IGNORECASE,
 )
-_FIRST_PERCENT = re.compile(rf"(?<![\w.])(?P<number>{_NUMBER})\s?(?P<sign>%|‰)\s?(?:-|~|至|到|to)\s?(?=[0-9])")
+_FIRST_PERCENT = re.compile(rf"(?<![A-Za-z0-9_.])(?P<number>{_NUMBER})\s?(?P<sign>%|‰)\s?(?:-|~|至|到|to)\s?(?=[0-9])")
 _PARTS = re.compile(
     r"(?P<whole>百|千|万)分之\s?(?P<number>[0-9]{1,5}(?:\.[0-9]{1,6})?|[零〇一二三四五六七八九十百两]{1,8}(?:点[零〇一二三四五六七八九]{1,6})?)"
 )
 _WORD_PERCENT = re.compile(
-    rf"(?<![\w-])(?P<words>{_WORDS})(?:\s\([0-9.]{{1,8}}\))?\s(?P<sign>per\s?cent|percent|percentage points?|basis points?)\b",
+    rf"(?<![A-Za-z0-9_-])(?P<words>{_WORDS})(?:\s\([0-9.]{{1,8}}\))?\s(?P<sign>per\s?cent|percent|percentage points?|basis points?)\b",
     re.IGNORECASE,
 )
 _MONTHLY = re.compile(

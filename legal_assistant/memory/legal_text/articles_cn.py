@@ -93,7 +93,7 @@ class _Chain:
 
     def _take(self, unit: re.Match[str], gap: str) -> None:
         level = _LEVELS[unit["level"]]
-        stem = (*self.path[:level], *[""] * (level - len(self.path)))
+        stem = () if "." in unit["items"] else (*self.path[:level], *[""] * (level - len(self.path)))
         joined = _JOINED.fullmatch(gap)
         mode = ("range" if _RANGE.search(gap) else "beside") if joined else "refine"
         for item, start, end, ranged in _items(unit):
@@ -164,6 +164,8 @@ def canonical(source: str, path: tuple[str, ...]) -> str:
     """The canonical form of ``path`` in ``source`` (see :class:`~legal_assistant.memory.legal_text.sources.Source`)."""
     if source == CONTRACT:
         return "CL:" + ".".join(part for part in path if part)
+    if source.startswith("CL:"):
+        return ".".join((source, *[part for part in path if part]))
     head, *rest = path
     if source.startswith("CN:"):
         return ":".join((source, head, *[part or "1" for part in rest]))
@@ -180,7 +182,7 @@ def find_articles(text: str, law: str = "") -> list[Reference]:
     """
     sources = find_sources(text, law)
     default = f"CN:{law}" if law else CONTRACT
-    found: list[Reference] = []
+    found = [Reference("clause", s.name, s.start, s.end) for s in sources if s.name.startswith("CL:")]
     at = done = 0
     home = default
     last: tuple[str, tuple[str, ...]] | None = None
@@ -198,17 +200,19 @@ def find_articles(text: str, law: str = "") -> list[Reference]:
             continue
         done = chain.end
         source, begin = _home(text, start, sources[:at], home, done) if not base or not last else (last[0], start)
-        if source == CONTRACT or not any("." in part for p in provisions for part in p.path):
+        if source.startswith("CL:"):
+            pass
+        elif source == CONTRACT or not any("." in part for p in provisions for part in p.path):
             home = source
         else:
-            source = CONTRACT
+            source = source if source.startswith("CL:") else CONTRACT
         last = (source, provisions[-1].path)
         found += _references(source, provisions, start, begin)
     return found
 
 
 def _references(source: str, provisions: list[Provision], start: int, begin: int) -> Iterator[Reference]:
-    kind = "clause" if source == CONTRACT else "article"
+    kind = "clause" if source == CONTRACT or source.startswith("CL:") else "article"
     for provision in provisions:
         where = begin if provision.start == start else provision.start
         yield Reference(kind, canonical(source, provision.path), where, provision.end)

@@ -19,7 +19,7 @@ _CN_OLD_HEAD = re.compile(
 _TYPE = re.compile("[初终申再执破裁仲监刑民行赔字认异恢特保督催抗辖撤清审复确罚他协]")
 _ONE = re.compile(r"[0-9]{1,6}")
 _US = re.compile(
-    r"(?<![\w-])(?:No\.\s?)?(?P<number>[0-9]:[0-9]{2}-(?:cv|cr|bk|mc|mj|ap|md|po)-[0-9]{3,6}(?:-[A-Z]{1,4}){0,3})(?![\w-])",
+    r"(?<![A-Za-z0-9_-])(?:No\.\s?)?(?P<number>[0-9]:[0-9]{2}-(?:cv|cr|bk|mc|mj|ap|md|po)-[0-9]{3,6}(?:-[A-Z]{1,4}){0,3})(?![A-Za-z0-9_-])",
     re.IGNORECASE,
 )
 _MOST = 50

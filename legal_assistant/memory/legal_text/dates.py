@@ -42,10 +42,10 @@ _DAY_FIRST_NUMERIC = re.compile(
 )
 _DAY = r"(?P<day>[0-3]?[0-9])(?:st|nd|rd|th)?"
 _DAY_MONTH = re.compile(
-    rf"(?<![\w.])(?:the\s)?{_DAY}\s{{1,2}}(?:day\s)?(?:of\s)?{_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE
+    rf"(?<![A-Za-z0-9_.])(?:the\s)?{_DAY}\s{{1,2}}(?:day\s)?(?:of\s)?{_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE
 )
-_MONTH_DAY = re.compile(rf"(?<![^\W_]){_MONTH}\s{{1,2}}{_DAY},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE)
-_MONTH_YEAR = re.compile(rf"(?<![^\W_]){_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE)
+_MONTH_DAY = re.compile(rf"(?<![A-Za-z]){_MONTH}\s{{1,2}}{_DAY},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE)
+_MONTH_YEAR = re.compile(rf"(?<![A-Za-z]){_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE)
 
 
 def find_dates(text: str) -> list[Reference]:

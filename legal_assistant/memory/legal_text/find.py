@@ -5,8 +5,11 @@ import re
 from legal_assistant.memory.legal_text.amounts import find_amounts, find_rates
 from legal_assistant.memory.legal_text.articles_cn import find_articles
 from legal_assistant.memory.legal_text.case_numbers import find_case_numbers
+from legal_assistant.memory.legal_text.codes_us import find_us_codes
 from legal_assistant.memory.legal_text.dates import find_dates
+from legal_assistant.memory.legal_text.decisions import find_decisions
 from legal_assistant.memory.legal_text.numbers import fold, parse_number
+from legal_assistant.memory.legal_text.provisions_en import find_provisions
 from legal_assistant.memory.legal_text.reference import Reference, longest
 
 _ARTICLE_NUMBER = re.compile(r"^(?:CN:[^:]+|CL):(?P<number>[0-9][0-9a-z.-]*)")
@@ -19,6 +22,9 @@ def find_references(text: str, *, law: str = "") -> list[Reference]:
     """
     folded = fold(text)
     found = find_articles(folded, law)
+    found += find_provisions(folded)
+    found += find_us_codes(folded)
+    found += find_decisions(text, folded)
     found += find_case_numbers(folded)
     found += find_dates(folded)
     found += find_amounts(folded)

@@ -1,10 +1,12 @@
 """What an article number in a Chinese text belongs to: the laws, treaties and contracts named in the text, in order."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from legal_assistant.memory.legal_text import laws
+from legal_assistant.memory.legal_text.numbers import parse_number
 
 CONTRACT = ""
 
@@ -13,7 +15,7 @@ CONTRACT = ""
 class Source:
     """A law or contract named at ``start:end``.
 
-    ``name`` is the canonical prefix with the law ("CN:民法典", "INT:CISG"), or :data:`CONTRACT`. ``firm`` sources give bare
+    ``name`` is the canonical prefix with the law ("CN:民法典", "INT:CISG"), an attachment of the contract ("CL:@2"), or :data:`CONTRACT`. ``firm`` sources give bare
     articles that follow later in the text a home; others only an article that follows at once.
     """
 
@@ -44,6 +46,11 @@ _AGREEMENT = re.compile(
 _DOCUMENT = re.compile(
     r"(?:合同|协议|协议书|章程|书|函|手册|制度|条款|单|备忘录|纪要|守则|公约|约|意向|规程|计划|规定|办法)(?:\([^()]{1,12}\))?$"
 )
+_ATTACHMENT = re.compile(
+    r"附(?:件|表|录|图)\s?(?P<ids>(?:[0-9]{1,2}(?![0-9年月.])|[一二三四五六七八九十]{1,3}|[A-Z](?![A-Za-z]))(?:-[0-9]{1,2}(?![0-9]))?"
+    r"(?:(?:、|和|及|与|至)\s?(?:附件\s?)?(?:[0-9]{1,2}(?![0-9年月.])|[一二三四五六七八九十]{1,3}|[A-Z](?![A-Za-z]))){0,20})"
+)
+_ATTACHMENT_ID = re.compile(r"[0-9]{1,2}(?:-[0-9]{1,2})?|[一二三四五六七八九十]{1,3}|[A-Z]")
 _AGREEMENTS = frozenset({"合同", "协议书", "协议", "章程", "租约"})
 _AFTER_NAME = re.compile(r"[定院律人官学家庭务治盲]|规(?!定)")
 _REGION = "中华人民共和国"
@@ -78,6 +85,7 @@ def find_sources(text: str, law: str = "") -> list[Source]:
     found = _titles(text)
     found += [Source(m.start(), m.end(), f"CN:{laws.canonical_law(m[0])}") for m in _INTERPRETATION.finditer(text)]
     found += _named(text, _aliases(text, found))
+    found += [source for m in _ATTACHMENT.finditer(text) for source in _attachments(m)]
     found += [Source(m.start(), m.end(), CONTRACT, firm=False) for m in _AGREEMENT.finditer(text)]
     ordered = _without_overlaps(found)
     return _with_demonstratives(text, ordered, f"CN:{law}" if law else "")
@@ -92,6 +100,14 @@ def _titles(text: str) -> list[Source]:
         if (name := classify(title)) is not None:
             found.append(Source(match.start(), match.end(), name))
     return found
+
+
+def _attachments(match: re.Match[str]) -> Iterator[Source]:
+    """附件二 -> CL:@2; one for each of a list (附件1、2)."""
+    ids = list(_ATTACHMENT_ID.finditer(match.string, match.start("ids"), match.end("ids")))
+    for index, one in enumerate(ids):
+        name = f"CL:@{parse_number(one[0]) or one[0]}"
+        yield Source(match.start() if index == 0 else one.start(), one.end(), name, firm=False)
 
 
 def _aliases(text: str, found: list[Source]) -> dict[str, str]:
