@@ -20,6 +20,9 @@ _PAGE_NUMBER: Final = re.compile(
     r"|第\s*[\d一二三四五六七八九十百]+\s*页(?:\s*[，,/]?\s*共\s*[\d一二三四五六七八九十百]+\s*页)?$",
     re.IGNORECASE,
 )
+#: A line as long as this that stands in the document so many times, word for word, is a notice, wherever on the page it is.
+_NOTICE_LENGTH: Final = 40
+_NOTICE_TIMES: Final = 5
 _DIGITS: Final = re.compile(r"\d+")
 _CONTENTS: Final = re.compile(r"(?:目\s*[录錄次]|(?:table of )?contents|index(?: of terms)?)\s*[:：]?$", re.IGNORECASE)
 _LEADER: Final = re.compile(r"(?:[.·．]\s?){4,}|…{2,}|_{4,}")
@@ -27,6 +30,7 @@ _LEADER_ENTRY: Final = re.compile(
     r"(?:(?:[.·．]\s?){4,}|…{2,}|_{4,})\s*[-–—(（]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[)）\-–—]?$", re.IGNORECASE
 )
 _ENTRY_PAGE: Final = re.compile(r"\s+(?:\d{1,4}|[ivxlc]{1,6})$", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"\d{1,3}[.\s)]|第|article\b|section\b|part\b|exhibit\b|schedule\b|appendix\b|附", re.IGNORECASE)
 _LONGEST_ENTRY: Final = 100
 _LONGEST_PLAIN_ENTRY: Final = 45
 _FEWEST_ENTRIES: Final = 3
@@ -40,10 +44,13 @@ def mark_furniture(pages: Sequence[Page], title: str = "") -> list[Page]:
     written = sum(bool(of_page) for of_page in lines)
     needed = max(_FEWEST_PAGES, _SHARE * written)
     running = {key for key, count in seen.items() if count >= needed and any(character.isalpha() for character in key)}
+    texts = Counter(line.text for of_page in lines for line in of_page if len(line.text) >= _NOTICE_LENGTH)
+    notices = {text for text, count in texts.items() if count >= max(_NOTICE_TIMES, _SHARE * written)}
     if title and seen[_key(title)] >= 2:
         running.add(_key(title))
     return [
-        replace(page, furniture=_spans(of_page, edge, running)) for page, of_page, edge in zip(pages, lines, edges, strict=True)
+        replace(page, furniture=_spans(of_page, edge, running, notices))
+        for page, of_page, edge in zip(pages, lines, edges, strict=True)
     ]
 
 
@@ -59,14 +66,20 @@ def _key(text: str) -> str:
     return _DIGITS.sub("#", "".join(text.split()).casefold())
 
 
-def _spans(lines: Sequence[PageLine], edge: Sequence[PageLine], running: set[str]) -> tuple[tuple[int, int], ...]:
-    """The running lines of one page, and the page number next to them or outermost."""
+def _spans(
+    lines: Sequence[PageLine], edge: Sequence[PageLine], running: set[str], notices: set[str]
+) -> tuple[tuple[int, int], ...]:
+    """The running lines and notices of one page, and the page numbers next to them or outermost."""
     dropped = [line for line in edge if _key(line.text) in running]
+    for before, line in zip([None, *lines], lines, strict=False):
+        after_notice = before is not None and before.text in notices and _PAGE_NUMBER.match(line.text)
+        if line.text in notices or after_notice:
+            dropped.append(line)
     for side in (edge[:_TOP], edge[_TOP:]):
         outermost = next((line for line in side if line not in dropped), None)
         if outermost is not None and len(lines) > 1 and _PAGE_NUMBER.match(outermost.text):
             dropped.append(outermost)
-    return tuple(sorted((line.start, line.end) for line in dropped))
+    return tuple(sorted({(line.start, line.end) for line in dropped}))
 
 
 def contents_lines(lines: Sequence[PageLine]) -> set[int]:
@@ -98,7 +111,7 @@ def _is_entry(text: str) -> bool:
         return True
     if len(text) > _LONGEST_ENTRY or text.endswith(("。", "；", ";", ",", "，", "：")):
         return False
-    return bool(_ENTRY_PAGE.search(text)) or len(text) <= _LONGEST_PLAIN_ENTRY
+    return bool(_ENTRY_PAGE.search(text) or _NUMBERED.match(text)) or len(text) <= _LONGEST_PLAIN_ENTRY
 
 
 def _entry(text: str) -> str:

@@ -69,7 +69,8 @@ _CIRCLED: Final = re.compile(r"[①-⑳⑴-⒇]\s*(.*)$")
 _ANNEX: Final = re.compile(
     rf"(?:附件|附表|附录|附則|附则)\s*(?:{_NUM}|[A-Z])?(?:[\s：:、]|$)(?!.*[。；，]$)"
     r"|(?:EXHIBIT|SCHEDULE|APPENDIX|ANNEX|ATTACHMENT|ADDENDUM)\b(?:\s+(?:TO\b|[\"“]?[A-Z0-9][\w.-]{0,8}[\"”]?(?=[\s:.–—-]|$)).{0,60})?$"
-    r"|(?:Exhibit|Schedule|Appendix|Annex|Attachment)\s+[\"“]?(?:[A-Z]|\d{1,3})(?:[-.]\d{1,2})?[\"”]?(?:\s*[:–—-].{0,80})?$"
+    r"|(?:Exhibit|Schedule|Appendix|Annex|Attachment)\s+[\"“]?(?:[A-Z]|\d{1,3})(?:[-.]\d{1,2})?[\"”]?"
+    r"(?:\s*[:–—-].{0,80}|(?:\s+(?:[A-Z][\w’'-]*|of|and|to|the|for|in)){1,10})?$"
 )
 _PART_EN: Final = re.compile(rf"(PART|Part|CHAPTER|Chapter|TITLE|Title)\s+({_ROMAN}|\d{{1,3}}|[A-Z])\b[\s.:–—-]*(.*)$")
 _ARTICLE_EN: Final = re.compile(
@@ -79,7 +80,7 @@ _SECTION_EN: Final = re.compile(
     r"(SECTION|Section|SEC\.|Sec\.|CLAUSE|Clause|§)\s*(\d{1,4}(?:\.\d{1,3}){0,4}[A-Z]?)\b([\s.:)–—-]*)(.*)$"
 )
 _DECIMAL: Final = re.compile(r"(\d{1,3}(?:[.．]\d{1,3}){1,4})[.．、)]?(\s*)(.*)$")
-_SINGLE: Final = re.compile(r"(\d{1,3})\s*(?:[.．、](?!\d)|[)）](?=\s|[^\W\d]))\s*(.*)$")
+_SINGLE: Final = re.compile(r"(\d{1,3})\s*(?:[.．、](?!\d)|[)）](?=\s|[^\W\d])|\s(?=[A-Z][A-Z ,&/’'-]{3,60}$))\s*(.*)$")
 _ITEM_EN: Final = re.compile(r"\(\s*([a-z]{1,2}|[ivxl]{1,6}|[A-Z]|\d{1,2})\s*\)\s*(.*)$|([a-z])[.)]\s+(\S.*)$")
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9 ,.&'’\"“”()/:;-]{2,70}$")
 _WORDS: Final = {
@@ -109,6 +110,12 @@ _WORDS: Final = {
     )
 }
 _UNITS: Final = {"编": Rank.PART, "部分": Rank.PART, "分编": Rank.SUBPART, "章": Rank.CHAPTER, "节": Rank.SECTION}
+#: What stands before the numbered clauses, and not above them.
+_FRONT_MATTER: Final = frozenset(
+    {"RECITALS", "RECITAL", "BACKGROUND", "PARTIES", "WITNESSETH", "W I T N E S S E T H", "PREAMBLE"}
+)
+#: "Section 11 (Limitations of …)" names another section; it does not begin one.
+_NAMED: Final = re.compile(r"\([A-Z][a-z]")
 _LONGEST_HEADING: Final = 80
 _ENDS_SENTENCE: Final = tuple("。；;，,.!?！？")
 
@@ -135,7 +142,7 @@ class HeadingReader:
             self._item,
             self._capitals,
         ):
-            head = rule(text, line.after_end)
+            head = rule(text, line.after_end or (rule == self._annex and line.ends))
             if head is not None:
                 if head.rank is Rank.ANNEX:
                     self._last.clear()
@@ -219,7 +226,13 @@ class HeadingReader:
     def _english_head(self, match: re.Match[str], rank: Rank, style: str, after_end: bool) -> Head | None:
         values = _values(match[2])
         rest = match[match.lastindex or 0] or ""
-        if values is None or not _begins_text(rest) or not (after_end or (match[1].isupper() and self._follows(style, values))):
+        named = style == "section" and _NAMED.match(rest)
+        if (
+            values is None
+            or named
+            or not _begins_text(rest)
+            or not (after_end or (match[1].isupper() and self._follows(style, values)))
+        ):
             return None
         self._take(style, values)
         if style == "section":
@@ -272,7 +285,8 @@ class HeadingReader:
     def _capitals(self, text: str, after_end: bool) -> Head | None:
         letters = sum(character.isalpha() for character in text)
         if after_end and _CAPITALS.match(text) and letters >= 4 and letters > 0.6 * len(text) and not text.endswith((",", ";")):
-            return Head(Rank.CAPITALS, "capitals", "", short=True)
+            rank = Rank.CLAUSE if text.strip(" :.") in _FRONT_MATTER else Rank.CAPITALS
+            return Head(rank, "capitals", "", short=True)
         return None
 
 
@@ -319,17 +333,34 @@ def _is_short(rest: str) -> bool:
     )
 
 
-_LABEL: Final = re.compile(r"(.{2,60}?[^\W\d](?:[.:：。]|\s[-–—]))(?:\s|$)")
+_LED: Final = re.compile(r"(\S+\s.{2,60}?[^\W\d](?:[.:：]|\s[-–—]))(?:\s|$)")
 _MARKER: Final = re.compile(
-    rf"第\s*{_NUM}\s*条(?:\s*之\s*{_NUM})?(?:\s*[【［\[(（][^】］\])）]{{1,30}}[】］\])）])?|\S+(?:\s+[\d.IVXLC]+)?"
+    rf"第\s*{_NUM}\s*条(?:\s*之\s*{_NUM})?(?:\s*[【［\[(（][^】］\])）]{{1,30}}[】］\])）])?"
+    r"|(?:article|art\.|section|sec\.|clause|part|chapter|title|§)\s*[\w.]+|\S+",
+    re.IGNORECASE,
+)
+#: Words that stay small in a title.
+_SMALL: Final = frozenset(
+    ["a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to", "upon", "with"]
 )
 
 
 def heading_label(text: str, head: Head) -> str:
     """How a heading is shown in a path: the whole line, or its number with the title that leads the clause, if any."""
     shown = " ".join(text.split())
-    if head.short:
+    if head.short and not _is_sentence(shown):
         return shown[:_LONGEST_HEADING]
-    led = None if head.style == "条" else _LABEL.match(shown)
-    match = led or _MARKER.match(shown)
-    return match[1 if led else 0].rstrip(" :：") if match else shown[:_LONGEST_HEADING]
+    led = _LED.match(shown)
+    if led is not None and not _is_sentence(led[1]):
+        return led[1].rstrip(" :：–—-")
+    match = _MARKER.match(shown)
+    return match[0].rstrip(" :：.") if match else shown[:_LONGEST_HEADING]
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a short text is a sentence and no title: it ends as one, or in English has small words that titles write large."""
+    if text.endswith(("。", "；", "，", ";", ",")):
+        return True
+    words = re.findall(r"[A-Za-z][A-Za-z’'-]*", text)
+    small = sum(word[0].islower() and word not in _SMALL for word in words)
+    return small > max(1, len(words) // 3)

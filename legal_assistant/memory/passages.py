@@ -153,7 +153,10 @@ def _begin(head: Head, text: str, path: list[tuple[Rank, str]]) -> _Block:
 
 
 def _fold(blocks: Iterator[_Block]) -> Iterator[_Block]:
-    """Give the line of a heading without text of its own to the first clause below it; drop the framework of a statute."""
+    """Give the line of a heading without text of its own to the first clause below it.
+
+    The framework of a statute and the heading of a table are shown by the path alone.
+    """
     waiting: _Block | None = None
     for block in blocks:
         if not block.lines:
@@ -161,7 +164,7 @@ def _fold(blocks: Iterator[_Block]) -> Iterator[_Block]:
         if waiting is not None:
             if _takes(block, waiting):
                 block.lines[:0] = waiting.lines
-            else:
+            elif waiting.number or block.table is None:
                 yield waiting
             waiting = None
         if block.open_head and block.rank in _FRAMEWORK:

@@ -2,7 +2,9 @@
 
 Text is normalised (NFKC, so full-width forms become ordinary ones; lower case) and taken apart into runs. A run of Han
 characters becomes dictionary words (jieba, cut for search) and bigrams: words tell what is meant, bigrams need no dictionary and
-find names and terms that it lacks. A run of other letters or digits becomes one token; stemming is left to the full-text
+find names and terms that it lacks; a word of two characters thereby counts twice. Either alone finds less on some of the
+development sets (recall@10 of full text on the Civil Code / a memory set / 184 laws: words .54 / .65 / .56, bigrams .56 / .60 /
+.54, both .55 / .64 / .57). A run of other letters or digits becomes one token; stemming is left to the full-text
 table's ``porter`` tokenizer, which treats index and query alike. Thousands separators are dropped (1,000,000 = 1000000).
 """
 
@@ -10,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final, Protocol, cast
 
 from legal_assistant.memory.stopwords import CHINESE, ENGLISH
@@ -23,6 +25,8 @@ _RUN: Final = re.compile(
 
 class _Cutter(Protocol):
     def cut_for_search(self, text: str, hmm: bool = True) -> list[str]: ...
+
+    def cut(self, text: str, hmm: bool = True) -> list[str]: ...
 
 
 @cache
@@ -39,13 +43,18 @@ def normalise(text: str) -> str:
 
 def index_text(text: str) -> str:
     """Return ``text`` as space-separated tokens for a full-text table (``tokenize='porter unicode61 remove_diacritics 2'``)."""
-    return " ".join(token for _, tokens in _runs(text) for token in tokens)
+    return " ".join(token for words, pairs in _tokens(text) for token in chain(words, pairs))
 
 
 def query_terms(text: str) -> list[str]:
-    """Return the distinct terms of a query in order of appearance, without stop words (with them if nothing else is left)."""
-    terms = list(dict.fromkeys(token for _, tokens in _runs(text) for token in tokens))
-    return [term for term in terms if term not in CHINESE and term not in ENGLISH] or terms
+    """Return the distinct terms of a query in order of appearance, without stop words (with them if nothing else is left).
+
+    Of the bigrams that are no words, those with a function character in them go as well: they say where two words met.
+    """
+    runs = list(_tokens(text))
+    terms = [word for words, _ in runs for word in words if word not in CHINESE and word not in ENGLISH]
+    terms += [pair for _, pairs in runs for pair in pairs if pair not in CHINESE and CHINESE.isdisjoint(pair)]
+    return list(dict.fromkeys(terms or (token for words, pairs in runs for token in chain(words, pairs))))
 
 
 def embedding_text(title: str, heading: str, text: str) -> str:
@@ -53,18 +62,11 @@ def embedding_text(title: str, heading: str, text: str) -> str:
     return "\n".join(part for part in (title.strip(), heading.strip(), text) if part)
 
 
-def _runs(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield (kind, tokens) of each run: kind is han, number or word."""
+def _tokens(text: str) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield words and bigrams of each run of ``text``."""
     for match in _RUN.finditer(normalise(text)):
         run = match.group()
         if match.lastgroup == "han":
-            yield "han", _han_tokens(run)
+            yield _cutter().cut_for_search(run), [a + b for a, b in pairwise(run)]
         else:
-            yield str(match.lastgroup), [run.replace(",", "")]
-
-
-def _han_tokens(run: str) -> list[str]:
-    """Words and bigrams of a run of Han characters; a bigram that is a word counts once."""
-    words = _cutter().cut_for_search(run)
-    known = set(words)
-    return words + [pair for pair in (a + b for a, b in pairwise(run)) if pair not in known]
+            yield [run.replace(",", "")], []

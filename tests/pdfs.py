@@ -1,0 +1,116 @@
+"""PDFs made on the spot. All names and words are invented."""
+
+import io
+import zlib
+from collections.abc import Sequence
+
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfgen.canvas import Canvas
+
+WIDTH, HEIGHT = A4
+CHINESE = "STSong-Light"
+LEFT = 72
+
+
+def _canvas(target: io.BytesIO, **options: object) -> Canvas:
+    if CHINESE not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(UnicodeCIDFont(CHINESE))
+    return Canvas(target, pagesize=A4, invariant=True, **options)
+
+
+def lines_pdf(pages: Sequence[Sequence[str]], *, size: float = 11, password: str = "", rotate: int = 0, title: str = "") -> bytes:
+    """A page for each list of lines, one under the other; ``rotate`` turns every page as displayed."""
+    target = io.BytesIO()
+    encrypt = StandardEncryption(password, ownerPassword="owner", strength=128) if password else None
+    canvas = _canvas(target, encrypt=encrypt)
+    canvas.setTitle(title)
+    for lines in pages:
+        canvas.setPageRotation(rotate)
+        y = HEIGHT - 90
+        for line in lines:
+            canvas.setFont("Times-Roman" if line.isascii() else CHINESE, size)
+            canvas.drawString(LEFT, y, line)
+            y -= 1.6 * size
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def table_pdf(rows: Sequence[Sequence[str]], *, before: str, after: str) -> bytes:
+    """A line of text, a table with ruling lines, a line of text."""
+    target = io.BytesIO()
+    canvas = _canvas(target)
+    canvas.setFont(CHINESE, 10)
+    canvas.drawString(LEFT, HEIGHT - 80, before)
+    top, height, width = HEIGHT - 100, 24, 120
+    for row_number, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            canvas.drawString(LEFT + column * width + 4, top - row_number * height - 16, cell)
+    for number in range(len(rows) + 1):
+        canvas.line(LEFT, top - number * height, LEFT + len(rows[0]) * width, top - number * height)
+    for number in range(len(rows[0]) + 1):
+        canvas.line(LEFT + number * width, top, LEFT + number * width, top - len(rows) * height)
+    canvas.drawString(LEFT, top - len(rows) * height - 40, after)
+    canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def picture_pdf() -> bytes:
+    """A page with text, a page with nothing but a picture, a page with nothing at all."""
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    target = io.BytesIO()
+    canvas = _canvas(target)
+    canvas.drawString(LEFT, HEIGHT - 90, "The first page has words on it.")
+    canvas.showPage()
+    canvas.drawImage(ImageReader(Image.new("RGB", (40, 40), "grey")), 72, 400, 300, 300)
+    canvas.showPage()
+    canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def raw_pdf(objects: Sequence[bytes], root: int = 1) -> bytes:
+    """A file of exactly these objects, numbered from 1, with a correct cross-reference table."""
+    data = b"%PDF-1.7\n"
+    offsets: list[int] = []
+    for number, body in enumerate(objects, 1):
+        offsets.append(len(data))
+        data += b"%d 0 obj\n" % number + body + b"\nendobj\n"
+    table = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + b"".join(b"%010d 00000 n \n" % at for at in offsets)
+    return data + table + b"trailer\n<< /Size %d /Root %d 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, root, len(data))
+
+
+def _page_objects(content: bytes) -> list[bytes]:
+    return [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
+        content,
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 6 0 R /Resources << /Font << /F 7 0 R >> >> >>",
+        stream(b"BT /F 12 Tf 72 700 Td (The second page is sound.) Tj ET"),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+
+
+def stream(data: bytes, filters: bytes = b"") -> bytes:
+    return b"<< /Length %d %s >>\nstream\n" % (len(data), filters) + data + b"\nendstream"
+
+
+def bomb_pdf(size: int = 3 * 1024**3) -> bytes:
+    """Two pages, the first of which unpacks to ``size`` bytes."""
+    packer = zlib.compressobj(9)
+    block = b" " * 1024 * 1024
+    packed = b"".join(packer.compress(block) for _ in range(size // len(block))) + packer.flush()
+    twice = zlib.compress(packed, 9)
+    return raw_pdf(_page_objects(stream(twice, b"/Filter [/FlateDecode /FlateDecode]")))
+
+
+def loop_pdf() -> bytes:
+    """A page tree that contains itself."""
+    return raw_pdf([b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [2 0 R] /Count 1 >>"])
