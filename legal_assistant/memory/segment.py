@@ -57,6 +57,11 @@ def query_terms(text: str) -> list[str]:
     return list(dict.fromkeys(terms or (token for words, pairs in runs for token in chain(words, pairs))))
 
 
+def cut_words(run: str) -> list[str]:
+    """Cut a run of Han characters into dictionary words that together are the run."""
+    return _cutter().cut(run)
+
+
 def embedding_text(title: str, heading: str, text: str) -> str:
     """Return what is embedded of a passage: the document's title and the heading path in front of its text."""
     return "\n".join(part for part in (title.strip(), heading.strip(), text) if part)
