@@ -1,0 +1,68 @@
+"""Do two statements say the same? When in doubt, no: a missed merge costs a line, a false one costs a fact.
+
+Two statements that differ in an amount, a date, a party, a negation, an article number or a modality are never duplicates.
+"""
+
+from dataclasses import dataclass
+
+from legal_assistant.memory.frame import Frame
+from legal_assistant.memory.values import Value, unmatched
+from legal_assistant.memory.vocabulary import FAINT
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What of two frames is shared and what only one has; ``opposed`` are shared concepts said with opposite signs."""
+
+    shared: frozenset[str]
+    only_a: frozenset[str]
+    only_b: frozenset[str]
+    opposed: frozenset[str]
+    values_a: tuple[Value, ...]
+    values_b: tuple[Value, ...]
+
+    @property
+    def clashing(self) -> list[tuple[Value, Value]]:
+        """Pairs of values of one sort of which each side has its own."""
+        return [(a, b) for a in self.values_a for b in self.values_b if a.sort == b.sort]
+
+
+def compare(a: Frame, b: Frame) -> Comparison:
+    """Compare concepts and values of two frames."""
+    names_a, names_b = a.names(), b.names()
+    shared = names_a & names_b
+    only_a, only_b = names_a - names_b, names_b - names_a
+    if not (only_a and only_b):  # on one side alone they add nothing
+        only_a, only_b = only_a - FAINT, only_b - FAINT
+    return Comparison(
+        shared=shared,
+        only_a=only_a,
+        only_b=only_b,
+        opposed=frozenset(name for name in shared if a.signs[name] != b.signs[name]),
+        values_a=tuple(unmatched(a.values, b.values)),
+        values_b=tuple(unmatched(b.values, a.values)),
+    )
+
+
+def is_duplicate(a: Frame, b: Frame) -> bool:
+    """Whether both say the same: equal concepts, signs, values, labels, modality, and the same agent."""
+    if a.text == b.text:
+        return True
+    both = compare(a, b)
+    return bool(
+        both.shared
+        and not (both.only_a or both.only_b or both.opposed or both.values_a or both.values_b)
+        and _same_detail(a, b)
+        and a.modality == b.modality
+        and a.possibly == b.possibly
+        and not unmatched(a.labels, b.labels)
+        and not unmatched(b.labels, a.labels)
+        and a.roles[:1] == b.roles[:1]
+    )
+
+
+def _same_detail(a: Frame, b: Frame) -> bool:
+    """Whether dates are given equally exactly: "January 2022" agrees with "15 January 2022" but does not say it."""
+    return {value.text for value in a.values if value.sort == "date"} == {
+        value.text for value in b.values if value.sort == "date"
+    }

@@ -1,0 +1,181 @@
+"""Is this worth remembering, and as what?
+
+A text is cut into sentences; each is stripped of its lead-in ("please remember that …") and put to the questions below in a fixed
+order. What is said about the conversation, asked, hedged or polite is not remembered; what states something of the case is. The
+rules lean towards forgetting: a sentence without a word of the matter, a value or a third person in it is dropped.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.domain.conversations import Role
+from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.memory import cues
+from legal_assistant.memory.fold import fold
+from legal_assistant.memory.importance import rate
+from legal_assistant.memory.statement import Statement, sentences, strip_lead_in
+
+#: The order in which the kinds of several statements of one text are preferred when only one is wanted.
+_RANK: Final = (
+    MemoryKind.DEADLINE,
+    MemoryKind.DECISION,
+    MemoryKind.LEGAL_ISSUE,
+    MemoryKind.OPEN_QUESTION,
+    MemoryKind.FACT,
+    MemoryKind.PREFERENCE,
+)
+_LABEL: Final = re.compile(r"^(?:decision|open question|open point|deadline|决定|待查|疑问|期限)\s*[:：]")
+_LONGEST: Final = 600
+_FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
+_NAME: Final = re.compile(
+    r"(?<!^)\b[A-Z][a-z]+(?:\s+[A-Z][\w.]+)+|\b[A-Z][a-z]+ (?:v|&) [A-Z]|^[A-Z][a-z]+ [A-Z][a-z]+ (?!is your)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GateResult:
+    """The gate's answer for one statement: ``kind`` None when it is not to be remembered; ``why`` names the rule."""
+
+    remember: bool
+    kind: MemoryKind | None
+    importance: int
+    statement: str
+    why: str
+
+
+def gate(role: Role, text: str) -> GateResult:
+    """Judge a whole text: its weightiest statement, or why there is none."""
+    found = [result for result in _judge_all(role, text) if result.kind is not None]
+    if not found:
+        return next(iter(_judge_all(role, text)), _refusal("nothing is said"))
+    return max(found, key=_weight)
+
+
+def extract(role: Role, text: str) -> list[GateResult]:
+    """Return what is worth remembering of a text, statement by statement, in order and without repetition."""
+    kept = (result for result in _judge_all(role, text) if result.kind is not None)
+    return list({fold(result.statement): result for result in kept}.values())
+
+
+def asks_about_case(question: str) -> bool:
+    """Whether a question is about the case, not about the conversation, and so worth remembering with its answer."""
+    text = fold(question).strip()
+    if cues.SMALL_TALK.search(text):
+        return False
+    return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues.LEGAL.search(text))
+
+
+def classify(text: str) -> MemoryKind:
+    """The kind of a statement that is to be remembered in any case; FACT when nothing says otherwise."""
+    statement = fold(strip_lead_in(text).text or text)
+    return next((kind for kind, matches in _KINDS if matches(statement)), MemoryKind.FACT)
+
+
+def _weight(result: GateResult) -> tuple[int, int]:
+    assert result.kind is not None
+    return result.importance, -_RANK.index(result.kind)
+
+
+def _judge_all(role: Role, text: str) -> list[GateResult]:
+    results: list[GateResult] = []
+    inherited = False
+    for sentence in sentences(text):
+        said = strip_lead_in(sentence)
+        if not said.text:
+            inherited = said.explicit  # "Remember:" on a line of its own speaks of the next sentence
+            continue
+        results.append(_judge(role, Statement(said.text, said.explicit or inherited)))
+        inherited = False
+    return results
+
+
+def _judge(role: Role, said: Statement) -> GateResult:
+    text = fold(said.text).strip()
+    refusal = _refused(role, said, text)
+    if refusal:
+        return _refusal(refusal)
+    for kind, matches in _KINDS:
+        if matches(text) and not (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
+            return _accept(kind, said, kind.value.replace("_", " "))
+    if said.explicit:
+        return _accept(MemoryKind.FACT, said, "asked to remember")
+    why = _states_something(role, said.text, text)
+    return _accept(MemoryKind.FACT, said, why) if why else _refusal("states nothing of the case")
+
+
+def _refused(role: Role, said: Statement, text: str) -> str:
+    """Why a sentence is not remembered whatever kind it might be; empty if nothing speaks against it."""
+    if len(text) > _LONGEST:
+        return "too long for one statement"
+    if cues.SMALL_TALK.search(text):
+        return "small talk"
+    if said.explicit or _LABEL.search(text):
+        return ""
+    if cues.PREFERENCE.search(text) and role is Role.USER:
+        return ""
+    if role is Role.ASSISTANT and cues.HEDGE.search(text):
+        return "hedge or disclaimer"
+    if text.rstrip().endswith((":", "：")):
+        return "introduces something"
+    return _asks(text)
+
+
+def _asks(text: str) -> str:
+    open_point = cues.OPEN.search(text) or cues.ISSUE_LABEL.search(text)
+    question_mark = text.rstrip().endswith("?")
+    if cues.REQUEST.search(text) and not (open_point and not question_mark):
+        return "a request to the assistant"
+    if cues.QUESTION.search(text) and (question_mark or not (open_point or _indirect(text))):
+        return "a question for information"
+    if cues.META.search(text) and not open_point:
+        return "about the conversation"
+    return ""
+
+
+def _indirect(text: str) -> bool:
+    """An embedded question without a question's form: "whether he consented", 担保人是否同意."""
+    return bool(cues.WHETHER.search(text)) and not re.search(r"[吗呢么?]\s*$", text)
+
+
+def _is_open(text: str) -> bool:
+    return bool(cues.OPEN.search(text)) or (bool(cues.QUESTION.search(text)) and _indirect(text))
+
+
+def _is_legal(text: str) -> bool:
+    return bool(cues.LEGAL.search(text)) and not cues.TERM.search(text)
+
+
+_KINDS: Final[tuple[tuple[MemoryKind, Callable[[str], bool]], ...]] = (
+    (MemoryKind.PREFERENCE, lambda text: bool(cues.PREFERENCE.search(text))),
+    (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues.ISSUE_LABEL.search(text))),
+    (MemoryKind.OPEN_QUESTION, _is_open),
+    (MemoryKind.DEADLINE, lambda text: bool(cues.DEADLINE.search(text))),
+    (MemoryKind.DECISION, lambda text: bool(cues.DECISION.search(text))),
+    (MemoryKind.LEGAL_ISSUE, _is_legal),
+)
+
+
+def _states_something(role: Role, original: str, text: str) -> str:
+    """By what a sentence counts as a statement of the case; empty if by nothing."""
+    if len(re.findall(r"[a-z]+", text)) < 3 and len(re.findall(r"[一-鿿]", text)) < 4:
+        return ""
+    if cues.CASE_WORDS.search(text):
+        return "speaks of the case"
+    if role is Role.ASSISTANT:
+        return ""
+    if _FIGURE.search(text):
+        return "states a figure or date"
+    if _NAME.search(original):
+        return "names someone"
+    return "tells of someone" if cues.THIRD_PERSON.search(text) else ""
+
+
+def _accept(kind: MemoryKind, said: Statement, why: str) -> GateResult:
+    importance = rate(kind, said.text, explicit=said.explicit)
+    return GateResult(remember=True, kind=kind, importance=importance.value, statement=said.text, why=f"{why}; {importance.why}")
+
+
+def _refusal(why: str) -> GateResult:
+    return GateResult(remember=False, kind=None, importance=1, statement="", why=why)

@@ -1,0 +1,61 @@
+"""How a later statement stands to an earlier one: duplicate, refines, contradicts, unrelated.
+
+1. nothing differs → duplicate (``duplicate.py``)
+2. they do not speak of the same subject → unrelated
+3. another value with the date from which it holds → refines (supersedes)
+4. they cannot both be true → contradicts (``conflict.py``)
+5. one says all the other says and more → refines
+6. else → unrelated
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from legal_assistant.memory.conflict import contradiction, same_subject
+from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
+from legal_assistant.memory.frame import Frame, parse
+
+
+class Relation(StrEnum):
+    """Of a later statement to an earlier one."""
+
+    DUPLICATE = "duplicate"
+    REFINES = "refines"
+    CONTRADICTS = "contradicts"
+    UNRELATED = "unrelated"
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """``relation`` of the later to the earlier statement, and ``why`` in a few words."""
+
+    relation: Relation
+    why: str
+
+
+def relate(earlier: str, later: str) -> Related:
+    """Compare two statements; see the order above."""
+    a, b = parse(earlier), parse(later)
+    if is_duplicate(a, b):
+        return Related(Relation.DUPLICATE, "says the same")
+    both = compare(a, b)
+    if not same_subject(a, b, both):
+        return Related(Relation.UNRELATED, "another subject")
+    if b.effective and not a.effective and both.clashing and not both.opposed and not both.only_a:
+        return Related(Relation.REFINES, "supersedes from a date")
+    why = contradiction(a, b, both)
+    if why:
+        return Related(Relation.CONTRADICTS, why)
+    return _refinement(a, b, both)
+
+
+def _refinement(a: Frame, b: Frame, both: Comparison) -> Related:
+    if both.clashing or (both.only_a and both.only_b) or both.opposed:
+        return Related(Relation.UNRELATED, "something else is said")
+    if both.only_b or both.values_b:
+        return Related(Relation.REFINES, "adds detail")
+    if both.only_a or both.values_a:
+        return Related(Relation.REFINES, "says less")
+    return (
+        Related(Relation.REFINES, "another modality or precision") if a.text != b.text else Related(Relation.DUPLICATE, "equal")
+    )

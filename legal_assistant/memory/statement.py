@@ -1,0 +1,97 @@
+"""From what was said to statements: cut a text into sentences, and take off what is said to the assistant, not about the case.
+
+"Please remember that the deposit has not been returned" states that the deposit has not been returned.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.memory.fold import simplify
+
+#: A sentence ends at 。！？； and line breaks, and at . ! ? before white space; a full stop after these is part of a word.
+_ABBREVIATIONS: Final = re.compile(
+    r"(?:mr|mrs|ms|dr|prof|st|nos?|arts?|sec|inc|ltd|co|corp|llc|plc|vs?|e\.g|i\.e|cf|paras?|cl|jr|sr|dept|u\.s|u\.k|a\.m|p\.m|approx|fig"
+    r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\Z",
+    re.IGNORECASE,
+)
+_END: Final = re.compile(r"[。！？；!?]+[”’」』\"')）]*|\n+|[.;]+[\"')]*(?=\s|$)")
+_BULLET: Final = re.compile(r"^\s*(?:[-*•·>#]+|\(?\d{1,2}[.)、）](?!\d)|[（(][一二三四五六七八九十]+[)）])\s*")
+_LAST_WORD: Final = re.compile(r"([\w.]+)$")
+_QUOTED: Final = re.compile(r"^\s*>|^\s*[“\"「『].*[”\"」』]\s*[。.]?\s*$")
+_CITATION: Final = re.compile(r"\s*\[\d{1,3}\]")
+
+_LEAD_IN: Final = re.compile(
+    r"""^\s*(?:
+      (?:(?:please|pls|kindly|also|and|just|so|ok(?:ay)?|well)[,\s]+)*
+      (?:(?:remember|note|record|save|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|make\ a\ note|take\ note
+          |memori[sz]e|be\ aware|write\ down|add\ to\ (?:the\ )?memory)(?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?\s+
+        |(?:note|n\.?b\.?|fyi|for\ (?:the|your)\ (?:record|information|file)|for\ the\ file|important|reminder|update|correction
+          |by\ the\ way|btw)\s*[:：,，\-–—]\s*
+        |(?:i\ (?:want|would\ like|need)\ you\ to\ (?:remember|note|know)|you\ should\ (?:know|remember|note)
+          |(?:please\ )?be\ advised|let\ (?:it|me)\ be\ noted)\s+(?:that\s+)?)
+    | (?:请|請|麻烦|麻煩|帮我|幫我|帮忙|幫忙|你|您|务必|務必|千万|千萬|要|也|另外|还有|還有)*[,，\s]*
+      (?:记住|記住|记下(?:来)?|記下(?:來)?|记录(?:一下|下来)?|記錄(?:一下|下來)?|记一下|記一下|牢记|牢記|备忘|備忘|留意|别忘(?:了|记)?|別忘(?:了|記)?
+        |不要忘(?:了|记|記)?|注意|请知悉|請知悉)(?:一下|一点|一點)?\s*[:：,，]?\s*
+    | (?:补充一下|補充一下|补充|補充|顺便说一下|順便說一下|说明一下|說明一下|更正一下|更正|提示|备注|備註|另外|对了|對了)\s*[:：,，]\s*
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_FILLER: Final = re.compile(
+    r"^\s*(?:(?:yes|no|ok|okay|well|so|hi|hello|thanks|thank you|sure|right|actually)\b[,.!\s]+"
+    r"|(?:是的|好的|好|对|對|嗯|哦|那个|那個|您好|你好|谢谢|謝謝)[，,。！!\s]+)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence without its lead-in; ``explicit`` is True when the speaker asked for it to be remembered."""
+
+    text: str
+    explicit: bool
+
+
+def sentences(text: str) -> list[str]:
+    """Cut a text into its sentences, in order, without bullets, citation marks and empty ones."""
+    pieces: list[str] = []
+    start = 0
+    for match in _END.finditer(text):
+        if match.group()[0] == "." and _is_abbreviation(text[start : match.start()]):
+            continue
+        pieces.append(text[start : match.end()])
+        start = match.end()
+    pieces.append(text[start:])
+    cleaned = (_BULLET.sub("", _CITATION.sub("", piece)).strip() for piece in pieces)
+    return [piece for piece in cleaned if any(character.isalnum() for character in piece)]
+
+
+def is_quotation(line: str) -> bool:
+    """Whether a line is wholly quoted: a Markdown quotation, or a sentence in quotation marks."""
+    return bool(_QUOTED.match(line))
+
+
+def strip_lead_in(sentence: str) -> Statement:
+    """Take off "please remember that", "note:", 请记住 and the like, and fillers before them."""
+    rest, explicit = sentence.strip(), False
+    for _ in range(3):
+        shorter = _FILLER.sub("", rest)
+        found = _LEAD_IN.match(shorter)
+        if found:
+            word = simplify(found.group()).lower()
+            explicit = explicit or any(
+                cue in word for cue in ("remember", "forget", "mind", "记", "忘", "note", "record", "memor")
+            )
+            shorter = shorter[found.end() :]
+        if shorter == rest:
+            break
+        rest = shorter
+    rest = rest.strip()
+    if not any(character.isalnum() for character in rest):
+        return Statement("", explicit)
+    return Statement(rest[0].upper() + rest[1:], explicit)
+
+
+def _is_abbreviation(before: str) -> bool:
+    word = _LAST_WORD.search(before)
+    return word is not None and bool(_ABBREVIATIONS.match(word.group().rstrip(".")))

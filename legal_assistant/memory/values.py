@@ -1,0 +1,226 @@
+"""The values in a statement: what must be equal for two statements to say the same.
+
+Dates, amounts, rates, articles, clauses and docket numbers come from ``legal_text``; here are added the values that are no
+references but differ all the same: dates without a year, durations, times, counts, bare numbers, and labels that tell one thing from
+another of its sort (the March rent, the second instalment, unit B, 二期).
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from legal_assistant.memory.legal_text import find_references, parse_number
+
+_HAN_NUMBER: Final = "零〇一二三四五六七八九十百千万亿两半"
+_MONTHS: Final = {name: n for n, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTH: Final = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?"
+    r"|dec(?:ember)?)\b\.?"
+)
+_WORDS: Final = {
+    word: n
+    for n, words in enumerate(
+        "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
+        "|eighteen|nineteen"
+        "|twenty".split("|")
+    )
+    for word in (words,)
+} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "half": 0.5}
+_ORDINALS: Final = {
+    word: n
+    for n, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1)
+}
+_NUMBER: Final = rf"(?:\d[\d,]*(?:\.\d+)?|[{_HAN_NUMBER}]+|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)"
+_UNIT: Final = {
+    "天": "day", "日": "day", "day": "day", "周": "week", "星期": "week", "week": "week", "个月": "month", "月": "month",
+    "month": "month", "年": "year", "year": "year", "小时": "hour", "hour": "hour", "平方米": "m2", "㎡": "m2", "平米": "m2",
+    "square metre": "m2", "square meter": "m2", "sqm": "m2", "m2": "m2",
+}  # fmt: skip
+
+#: (class, pattern) in the order of trial; named groups are read by :func:`_value`.
+_PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    ("clause", re.compile((
+        r"\b(?P<word>article|art\.|section|sec\.|clause|paragraph|para\.|schedule|rule"
+        r"|§)\s*(?P<id>\d+[\w.\-]*(?:\([a-z0-9]+\))*)"
+    ))),
+    ("rate", re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|percent\b|per cent\b|(?P<mille>‰))")),
+    ("date", re.compile(rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: day)?(?: of)? (?P<m>{_MONTH})(?:,? (?P<y>\d{{4}}))?")),
+    ("date", re.compile(rf"\b(?P<m>{_MONTH}) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!,?\d)(?:,? (?P<y>\d{{4}}))?")),
+    ("date", re.compile(rf"(?:(?P<y>\d{{4}})年)?(?P<m>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月(?P<d>\d{{1,2}}|[{_HAN_NUMBER}]{{1,3}})[日号]")),
+    ("date", re.compile(r"(?P<y>(?:19|20)\d{2})年")),
+    ("label", re.compile(rf"(?P<id>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月份")),
+    ("label", re.compile(rf"(?:the )?\b(?P<id>{_MONTH})'?s? (?=rent|invoice|salary|wage|payment|instal|bill|delivery|fee|interest)")),
+    ("label", re.compile(rf"(?P<id>第?[{_HAN_NUMBER}\d]{{1,3}}(?:期|批|次|轮|笔|审|层|栋|号楼|单元|室))(?!限|间|日)")),
+    ("label", re.compile(r"(?P<id>[a-z\d]+(?:栋|座|区|室|号楼))")),
+    ("label", re.compile((
+        r"\b(?P<id>(?:unit|room|flat|lot|building|block|phase|batch|plot|invoice|exhibit|witness|tower|floor"
+        r"|no\.) ?(?:no\.? ?)?(?:\d+\w*|[a-z]\b))"
+    ))),
+    ("day", re.compile((
+        rf"(?:\b(?P<word>{'|'.join(_ORDINALS)})|\b(?P<d>\d{{1,2}})(?:st|nd|rd|th))(?: day)? (?:of )?(?:each|every"
+        rf"|the) month"
+    ))),
+    ("day", re.compile(r"每个?月(?P<d>\d{1,2}|[一二三四五六七八九十]{1,3})[日号]")),
+    ("ordinal", re.compile(rf"\b(?P<id>{'|'.join(_ORDINALS)}|last|next|previous)\b(?! time| of all)")),
+    ("ordinal", re.compile(r"第(?P<n>[一二三四五六七八九十\d]{1,3})(?=[个份张封笔名位])")),
+    ("time", re.compile(r"\b(?P<h>\d{1,2})(?::(?P<min>\d{2}))? ?(?P<half>a\.?m|p\.?m)\b\.?")),
+    ("time", re.compile(rf"(?P<half>上午|下午|中午|晚上)?(?P<h>\d{{1,2}}|[{_HAN_NUMBER}]{{1,3}})(?:点钟?|时(?!间))(?P<min>半|\d{{1,2}}分)?")),
+    ("date", re.compile(r"\b(?:in|since|of|from|until|by) (?P<y>(?:19|20)\d{2})\b")),
+    ("date", re.compile(rf"\b(?:in|since|of|last|from|until|by|during) (?P<m>{_MONTH})(?! \d)")),
+    ("duration", re.compile((
+        rf"(?P<number>{_NUMBER})[- ]?(?:calendar |business |working )?(?P<unit>days?|weeks?|months?|years?"
+        rf"|hours?)\b'?"
+    ))),
+    ("duration", re.compile(rf"(?P<number>{_NUMBER})个?(?P<unit>小时|个月|星期|平方米|平米|㎡|天|日(?!期)|周(?!末|[一-鿿]律)|月|年)")),
+    ("duration", re.compile(rf"(?P<number>{_NUMBER})\s*(?P<unit>square met(?:re|er)s?|sqm|m2)\b")),
+    ("number", re.compile(r"(?P<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<scale>million|thousand|billion|万|亿|k\b|m\b))?")),
+    ("number", re.compile((
+        r"\b(?P<number>two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty"
+        r"|ninety|hundred)\b"
+    ))),
+    ("number", re.compile(r"(?P<number>[一二三四五六七八九十百千万两]+)(?=[个名封份张次套台件辆位人间条项处])")),
+)  # fmt: skip
+_SCALE: Final = {"million": 10**6, "thousand": 1000, "billion": 10**9, "万": 10**4, "亿": 10**8, "k": 1000, "m": 10**6}
+#: Kinds of ``legal_text`` → the class in which they are compared.
+_CLASS: Final = {"amount": "number", "case_number": "docket", "case": "article"}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value: its ``sort`` (what it is compared with), its canonical ``text``, and for numbers the ``unit`` (empty: not said)."""
+
+    sort: str
+    text: str
+    unit: str = ""
+
+    def agrees(self, other: "Value") -> bool:
+        """Whether both may be the same value; a date that leaves out year, month or day agrees with one that has it."""
+        if self.sort != other.sort:
+            return False
+        if self.sort == "date":
+            return all(a == b or "0" in (a, b) for a, b in zip(self.text.split("-"), other.text.split("-"), strict=True))
+        return self.text == other.text and (self.unit == other.unit or not self.unit or not other.unit)
+
+    @property
+    def is_label(self) -> bool:
+        """Whether it tells one thing from another of its sort, instead of being said of it."""
+        return self.sort in ("label", "ordinal")
+
+
+def find_values(text: str) -> tuple[tuple[Value, ...], str]:
+    """Return the values of ``text`` (NFKC, simplified, case kept) and the text in lower case with a blank for each value."""
+    characters = list(text)
+    found: list[Value] = []
+    for reference in find_references(text):
+        value = _reference_value(reference.kind, reference.canonical)
+        if value is not None:
+            found.append(value)
+        for position in range(reference.start, reference.end):
+            characters[position] = " "
+    rest = "".join(characters).lower()
+    for sort, pattern in _PATTERNS:
+        rest = _take(sort, pattern, rest, found)
+    return tuple(dict.fromkeys(found)), rest
+
+
+def unmatched(values: Iterable[Value], others: Iterable[Value]) -> list[Value]:
+    """Those of ``values`` that agree with none of ``others``."""
+    pool = list(others)
+    return [value for value in values if not any(value.agrees(other) for other in pool)]
+
+
+def _take(sort: str, pattern: re.Pattern[str], text: str, found: list[Value]) -> str:
+    def replace(match: re.Match[str]) -> str:
+        value = _value(sort, match)
+        if value is None:
+            return match.group()
+        found.append(value)
+        return " " * len(match.group())
+
+    return pattern.sub(replace, text)
+
+
+def _reference_value(kind: str, canonical: str) -> Value | None:
+    if kind == "date":
+        parts = canonical.split("-")
+        if not all(part.isdigit() for part in parts):
+            return Value("date", "-".join([*parts, "0", "0"][:3]))
+        return Value("date", "-".join(str(int(part)) for part in [*parts, "0", "0"][:3]))
+    if kind == "amount":
+        currency, _, number = canonical.partition(":")
+        return Value("number", number, currency)
+    if kind == "rate":
+        return Value("rate", canonical.partition(":")[2])
+    if kind == "clause":
+        return Value("clause", canonical.partition(":")[2])
+    return Value(_CLASS.get(kind, kind), canonical)
+
+
+def _value(sort: str, match: re.Match[str]) -> Value | None:
+    groups = {key: text for key, text in match.groupdict().items() if text is not None}
+    if sort == "date":
+        return _date(groups)
+    if sort in ("label", "ordinal"):
+        return Value(sort, _label(groups.get("id") or groups["n"]))
+    if sort == "clause":
+        return Value("clause", groups["id"].rstrip("."))
+    if sort == "day":
+        return Value("day", str(_ORDINALS.get(groups.get("word", "")) or _integer(groups.get("d", ""))))
+    if sort == "time":
+        return _time(groups)
+    number = _decimal(groups["number"])
+    if number is None:
+        return None
+    if sort == "rate" and "mille" in groups:
+        number /= 10
+    number *= _SCALE.get(groups.get("scale", ""), 1)
+    unit = groups.get("unit", "")
+    return Value(sort, _plain(number), _UNIT.get(unit) or _UNIT.get(unit.removesuffix("s"), ""))
+
+
+def _date(groups: dict[str, str]) -> Value | None:
+    month = groups.get("m", "")
+    number = _MONTHS.get(month[:3]) or _integer(month)
+    day = _integer(groups.get("d", ""))
+    if number > 12 or day > 31:
+        return None
+    return Value("date", f"{_integer(groups.get('y', ''))}-{number}-{day}")
+
+
+def _time(groups: dict[str, str]) -> Value:
+    hour = _integer(groups["h"])
+    half = groups.get("half", "").replace(".", "")
+    if half in ("pm", "下午", "晚上") and hour < 12:
+        hour += 12
+    minute = groups.get("min", "")
+    return Value("time", f"{hour}:{30 if minute == '半' else _integer(minute.rstrip('分'))}")
+
+
+def _label(text: str) -> str:
+    month = _MONTHS.get(text[:3])
+    if month and re.fullmatch(_MONTH, text):
+        return str(month)
+    return re.sub(rf"[{_HAN_NUMBER}]+", lambda found: str(_integer(found.group())), text).replace(" ", "").lstrip("第")
+
+
+def _integer(text: str) -> int:
+    return (parse_number(text) or 0) if text else 0
+
+
+def _decimal(text: str) -> Decimal | None:
+    if text in _WORDS:
+        return Decimal(str(_WORDS[text]))
+    plain = text.replace(",", "")
+    if plain.isascii():
+        return Decimal(plain)
+    if plain == "半":
+        return Decimal("0.5")
+    number = parse_number(plain)
+    return None if number is None else Decimal(number)
+
+
+def _plain(number: Decimal) -> str:
+    text = format(number, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text

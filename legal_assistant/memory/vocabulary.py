@@ -1,0 +1,330 @@
+"""Words of legal talk that mean the same, Chinese and English side by side, and words that mean the opposite.
+
+A line is a concept: its name, a colon, its words. A word after ``-`` is the concept's opposite ("valid: valid, -void"). English
+words are given in their base form (``stem`` brings others to it); several words in a row are a phrase. Which table a line stands
+in says what sort of concept it is: ROLES who, THINGS what, ACTS what is done, QUALITIES how.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+ROLES: Final = """
+tenant: tenant, lessee, renter, 承租人, 承租方, 租客, 租户, 房客
+landlord: landlord, lessor, 出租人, 出租方, 房东
+buyer: buyer, purchaser, 买方, 买受人, 购买方, 需方, 购方
+seller: seller, vendor, 卖方, 出卖人, 出售方, 销售方
+supplier: supplier, 供货方, 供应商, 供货商, 供方
+plaintiff: plaintiff, claimant, 原告, 原告方
+defendant: defendant, respondent, 被告, 被告方, 被申请人
+applicant: applicant, petitioner, 申请人
+appellant: appellant, 上诉人
+client: client, our client, my client, 客户, 当事人, 委托人, 我方当事人, 我的当事人, 我方客户
+us: our side, 我方, 我们
+opponent: opponent, other side, other party, opposing party, 对方, 对方当事人, 相对方
+employer: employer, 用人单位, 雇主
+employee: employee, worker, 员工, 劳动者, 雇员, 职工
+company: company, 公司
+guarantor: guarantor, surety, 担保人, 保证人
+creditor: creditor, lender, 债权人, 出借人
+debtor: debtor, borrower, 债务人, 借款人
+contractor: contractor, 承包人, 承包方, 施工方, 施工单位
+owner: owner, 业主, 所有权人
+licensor: licensor, 许可人, 许可方
+licensee: licensee, 被许可人, 被许可方
+insurer: insurer, insurance company, 保险公司, 保险人
+agent: agent, broker, 中介, 代理人, 经纪人
+director: director, managing director, ceo, 董事, 总经理
+board: board, board of directors, 董事会
+shareholder: shareholder, 股东
+partner: partner, 合伙人
+legal representative: legal representative, 法定代表人, 法人代表
+witness: witness, 证人
+expert: expert, appraiser, 鉴定人, 专家
+court: court, 法院, 人民法院, 法庭
+tribunal: tribunal, arbitral tribunal, 仲裁庭, 仲裁委, 仲裁委员会
+lawyer: lawyer, attorney, counsel, solicitor, 律师, 代理律师
+judge: judge, 法官, 审判员
+manager: manager, supervisor, 经理, 主管
+party: party, parties, 双方, 各方, 双方当事人, 合同双方
+party a: 甲方
+party b: 乙方
+"""
+
+THINGS: Final = """
+rent: rent, rental, 租金, 房租, 租费
+deposit: deposit, security deposit, 押金, 租赁押金
+earnest: earnest money, 定金, 订金
+price: price, purchase price, 价款, 价格, 总价, 合同总价, 合同价款, 总价款, 购买价
+goods price: 货款
+purchase money: 购房款
+loan: loan, 借款, 贷款
+principal: principal, 本金
+interest: interest, 利息
+rate: interest rate, 利率
+penalty: penalty, liquidated damages, contractual penalty, 违约金, 滞纳金, 罚金
+late interest: late payment interest, late-payment interest, default interest, 逾期利息, 迟延利息
+damages: damages, compensation, 赔偿金, 损害赔偿, 赔偿, 损失, 赔偿损失, 补偿
+severance: severance, severance pay, 经济补偿, 经济补偿金
+wage: wage, salary, pay check, 工资, 薪水, 薪资, 月薪, 薪酬
+commission: commission, brokerage, 佣金, 中介费
+fee: fee, 费用
+legal fee: legal fee, attorney fee, lawyer's fee, 律师费
+court fee: court fee, 诉讼费, 案件受理费
+cost: cost, costs
+repair cost: repair cost, 维修费, 修复费用
+expert fee: appraisal fee, 鉴定费
+premium: premium, 保险费, 保费
+property fee: management fee, 物业费, 物业管理费
+invoice: invoice, bill, 发票
+contract: contract, agreement, 合同, 协议, 合约
+lease: lease, tenancy agreement, lease agreement, 租赁合同, 房屋租赁合同, 租约
+labour contract: employment contract, labour contract, labor contract, 劳动合同
+supplement: amendment, supplementary agreement, addendum, 补充协议, 补充合同, 变更协议
+clause: clause, provision, 条款
+term: term, duration, lease term, 租期, 租赁期限, 租赁期, 合同期限, 期限, 期间
+limitation: limitation period, 诉讼时效, 时效
+notice: notice, notification, 通知, 通知书
+notice period: notice period, 通知期
+warranty period: warranty period, 质保期, 保修期
+evidence period: 举证期限, 举证期
+appeal period: 上诉期限, 上诉期
+hearing: hearing, court hearing, trial, 开庭, 庭审, 开庭审理, 开庭时间
+evidence: evidence, proof, 证据
+goods: goods, merchandise, cargo, 货物, 货, 商品
+defect: defect, flaw, 瑕疵, 缺陷, 质量问题
+property: premises, property, house, apartment, flat, 房屋, 房子, 房产, 租赁物
+share: share, stake, equity, 股权, 股份
+receivable: receivable, 应收账款
+guarantee: guarantee, guaranty, 担保, 保证
+guarantee mode: 保证方式
+judgment: judgment, judgement, ruling, 判决, 判决书
+case: case, matter, 本案, 案件, 案子
+case number: case number, 案号
+claim: claim, 请求, 诉请, 诉讼请求
+offer: offer, proposal, 要约, 方案, 报价
+application: application, motion, 申请
+preservation: preservation, freezing order, 财产保全, 保全, 保全申请
+counterclaim: counterclaim, 反诉
+lawsuit: lawsuit, action, suit, litigation, legal proceedings, 诉讼
+limitation defence: limitation defence, limitation defense, 时效抗辩
+shop account: account, bank account, 账户
+law: law, 法律
+instance: first instance, 一审
+address: address, 地址, 住所地, 住址
+area: area, floor area, 面积, 建筑面积
+accident: accident, 事故
+work injury: work injury, work accident, 工伤
+delivery date: delivery date, 交货日期, 交货期, 交付日期
+letter: letter, 函, 信函
+email: email, e-mail, 邮件, 电子邮件
+meeting: meeting, 会议
+signature: signature, 签名
+settlement: settlement
+written: written, in writing, 书面
+oral: oral, orally, verbal, verbally, 口头
+cash: cash, in cash, 现金
+bank transfer: bank transfer, wire transfer, 银行转账, 转账
+"""
+
+ACTS: Final = """
+pay: pay, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with, -in arrears with, -拖欠, -欠付, -欠, -拖欠货款
+return: return, refund, repay, give back, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
+receive: receive, receipt, get, receipt of, 收到, 接到, 签收, 收取
+send: send, issue, serve, dispatch, 发出, 寄出, 送达, 发送, 寄送
+sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 签过字, 签过
+deliver: deliver, hand over, supply, 交付, 交货, 发货, 供货, 移交
+accept: accept, agree to, consent to, consent, agree, 同意, 接受, -reject, -refuse, -turn down, -decline, -拒绝, -不接受, -驳回
+approve: approve, 批准, 通过
+admit: admit, acknowledge, concede, confess, 承认, 认可, 自认, -deny, -dispute, -否认
+terminate: terminate, rescind, cancel, end, 解除, 终止, -renew, -extend, -续签, -续租, -延长
+expire: expire, lapse, run out, 届满, 到期
+dismiss: dismiss, fire, lay off, sack, discharge, 解雇, 辞退, 开除
+hire: hire, employ, recruit, 入职, 聘用, 雇佣
+breach: breach, violate, default, 违约, 违反
+seek: seek, demand, request, require, 主张, 要求, 索赔, 诉请
+seek damages: claim damages
+settle: settle, 和解
+mediate: mediate, mediation, 调解
+appeal: appeal, 上诉
+sue: sue, file suit, bring an action, 起诉
+file: file, submit, lodge, 提交, 递交, 提出
+withdraw: withdraw, drop, abandon, -continue, -pursue, -go on with, -maintain, -proceed with, 撤回, 撤销, 撤诉, 放弃, -继续, -坚持
+hold: hold, own, possess, 持有, 拥有, 占有
+sublet: sublet, sublease, 转租
+assign: assign, transfer, convey, 转让, 让与
+insure: insure, 投保
+inspect: inspect, examine, 检验, 验收
+repair: repair, fix, maintain the property, 维修, 修理, 修缮
+prove: prove, establish, 证明, 举证
+try case: hear, try, 审理
+represent: represent, act for, act on behalf of, 代理
+appoint: appoint, instruct, retain, engage, 委托
+attend: attend, present, be present at, appear at, -absent, -absent from, -miss, 出席, 参加, 到场, 在场, -缺席, -未到场
+die: die, pass away, decease, death, 去世, 死亡, 病逝, 过世
+live: live, reside, 住, 居住, 住在, 居住在
+work: work, serve as, 工作, 任职, 就职
+govern: govern, 适用, 管辖法律
+use: use, 使用
+drive: drive, 驾驶, 开车
+found: found, incorporate, establish the company, set up, 成立, 设立
+dissolve: dissolve, deregister, 注销
+decide: decide, decision, resolve, opt, 决定, 决议, 商定
+know: know, aware, -unaware, 知道, 知悉, 知情
+draft: draft, draw up, 起草, 草拟
+leak: leak, 漏水
+stop: stop, halt, suspend, cease, -resume, 停工, 停止, 暂停, 中止, -复工, -恢复
+change: change, amend, modify, 变更, 修改
+increase: increase, raise, go up, rise, 上涨, 提高, 涨到, 上调, -reduce, -lower, -decrease, -cut, -降低, -下调, -降到
+notify: notify, inform, 告知
+confirm: confirm, 确认
+forge: forge, fake, counterfeit, 伪造, -genuine, -authentic, -真实
+win: win, prevail, 胜诉, -lose, -败诉
+occur: occur, happen, take place, 发生
+support: uphold, support, 支持
+perform: perform, fulfil, fulfill, 履行
+bear: bear, 承担, 负担
+liable: liable, responsible, 负责
+arbitrate: arbitrate, arbitration, 仲裁
+complete: complete, finish, 完成, 完工, 竣工
+"""
+
+QUALITIES: Final = """
+valid: valid, effective, in force, enforceable, binding, 有效, 生效, 具有约束力, -void, -invalid, -unenforceable, -ineffective, -null, -无效, -不生效
+lawful: lawful, legal, justified, 合法, -unlawful, -illegal, -unjustified, -wrongful, -违法, -非法, -不合法
+timely: on time, in time, timely, punctual, punctually, 按时, 如期, 及时, 按期, -late, -overdue, -delayed, -belated, -逾期, -迟延, -延迟, -迟
+voluntary: voluntary, voluntarily, willingly, freely, 自愿, -forced, -under duress, -coerced, -被迫, -胁迫
+excessive: excessive, too high, disproportionate, 过高, 过分, -reasonable, -appropriate, -proportionate, -合理, -适当
+exclusive: exclusive, sole, 独家, 排他, -non-exclusive, -nonexclusive, -非独家
+joint: joint, jointly, 共同
+public: public, publicly, 公开, -private, -confidential, -secret, -保密
+full: full, fully, in full, whole, 全部, 全额, 足额, -partial, -partly, -half, -in part, -部分
+complete quality: intact, 完好, -damaged, -broken, -损坏, -破损
+possible: able, possible, capable, -unable, -impossible, -incapable
+present: existing, existent, -nonexistent, 存在
+married: married, 已婚, -single, -unmarried, -divorced, -未婚, -离婚
+conforming: conform, conforming, compliant, 合格, 符合, -nonconforming, -defective, -faulty, -不合格, -不符合
+"""
+
+#: Words that carry no difference: articles, auxiliaries, particles, and words like "amount" that only introduce a value.
+LIGHT: Final = frozenset(
+    """a an the this that these those there here it its his her their our my your of to in on at by for from with as and or but
+    be is are was were been being am has have had having do does did will would shall should
+    amount total sum equal come figure set fix stand currently now already then also so very both all each every any some up
+    per month monthly year yearly annual day daily week weekly
+    take place make give state say agree_upon provide stipulate contain contract_say which who whom whose when where he she they we i you
+    him them us one ones such same own say_that parti according claim_that hold_that note rmb usd eur gbp cny yuan dollar euro pound kong hk sterling fact remain
+    must can may need require_to entitled used than into under before after until since during within ahead advance due""".split()
+)
+LIGHT_ZH: Final = tuple(
+    sorted(
+        """的 了 着 过 在 于 是 为 系 即 则 就 也 都 又 且 与 和 及 以 由 对 向 将 把 被 从 自 至 到 每 每月 每年 每日 每天 每季度 其 该 此 本 这 那 之 所 地 得 共 共计 总计 合计 计
+        约定 规定 载明 写明 达成 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日 月 年 元 人民币 天 个 名 份 位 一名 一个 一份 数额 金额 标准
+        还 仍 仍然 至今 截止 截至 止于 时间 日期 之前 之后 以前 以后 提前 应 当 须 者 方 等 并 而 让 使 给 各 某 一 如 可 能 会 要 需 想 请 受 负责 有 处 里 约 大约 左右 即为 称 说 表示 认为 的确 确实 签过字""".split(),
+        key=len,
+        reverse=True,
+    )
+)
+
+#: Concepts of a contract or case that have one value at a time, so that another value contradicts.
+FUNCTIONAL: Final = frozenset({"govern", "live", "address", "guarantee mode", "area", "case number", "drive", "law"})
+
+#: Concepts that go without saying: "the parties signed the lease" and "the lease was signed".
+FAINT: Final = frozenset({"party", "contract", "lease", "occur", "case", "liable"})
+
+_IRREGULAR_TABLE: Final = """
+paid:pay sent:send sold:sell bought:buy held:hold gave:give given:give took:take taken:take made:make said:say
+    told:tell knew:know known:know began:begin begun:begin left:leave met:meet lost:lose won:win brought:bring found:found
+    wrote:write written:written driven:drive drove:drive broke:break broken:broken withdrew:withdraw withdrawn:withdraw agreed:agree
+    fell:fall grew:grow kept:keep led:lead lent:lend read:read rose:rise risen:rise sought:seek spoke:speak spent:spend stood:stand
+    taught:teach went:go gone:go got:get gotten:get became:become died:die dying:die owes:owe owed:owe owing:owe parties:party
+    companies:company copies:copy denied:deny denies:deny notified:notify notifies:notify supplied:supply tried:try leased:lease
+    dismissed:dismiss witnesses:witness premises:premises goods:goods damages:damages has:have had:have does:do did:do
+    was:be were:be is:be are:be been:be being:be am:be absent:absent used:used due:due licence:license
+    behind:behind arrears:arrears costs:cost days:day weeks:week months:month years:year shares:share leaks:leak leaked:leak leaking:leak
+    pays:pay lives:live lived:live living:live terms:term binding:binding ended:end ends:end existing:existing hearing:hearing building:building
+    according:according months':month days':day years':year married:married signed:sign signing:sign assigned:assign assigns:assign
+    charged:charge proposed:propose proposes:propose issued:issue issues:issue settled:settle agreement:agreement acknowledgement:acknowledge
+    acknowledgment:acknowledge payment:pay payments:pay delivery:deliver deliveries:deliver termination:terminate dismissal:dismiss
+    resides:reside resided:reside raised:raise raises:raise governed:govern governs:govern approval:approve rejection:reject
+    concluded:conclude executed:execute executes:execute insured:insure insures:insure acquired:acquire
+"""
+#: Irregular and deceptive forms → base form.
+_IRREGULAR: Final = {form: base for form, _, base in (entry.partition(":") for entry in _IRREGULAR_TABLE.split())}
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A meaning: its ``name``, its ``sort`` (role, thing, act, quality or word) and ``sign`` (-1: the opposite was said)."""
+
+    name: str
+    sort: str
+    sign: int = 1
+
+
+@cache
+def stem(word: str) -> str:
+    """Bring an English word to its base form, roughly: enough to compare, not to print."""
+    word = word.removesuffix("'s").removesuffix("'")
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) > 4:
+        for ending, instead in (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x")):
+            if word.endswith(ending):
+                return word[: -len(ending)] + instead
+        if word.endswith("ed"):
+            return _undouble(word[:-2])
+        if word.endswith("ing") and len(word) > 5:
+            return _undouble(word[:-3])
+        if word.endswith("ly") and word[:-2] in _english_words():
+            return word[:-2]
+    if word.endswith("s") and len(word) > 3 and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def _undouble(base: str) -> str:
+    """stopp → stop, terminat → terminate (as the vocabulary writes it, else without the final e)."""
+    known = _english_words()
+    if base in known:
+        return base
+    if base + "e" in known:
+        return base + "e"
+    if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "slz":
+        return base[:-1]
+    return base + "e" if re.search(r"(?:[aeiou][cgsvzu]|at|iz|is|rg|rs|ns|nc|bl|ut)$", base) else base
+
+
+@cache
+def _lines() -> tuple[tuple[str, str, str, int], ...]:
+    """(word, concept, sort, sign) of every word of the tables."""
+    found: list[tuple[str, str, str, int]] = []
+    for sort, table in (("role", ROLES), ("thing", THINGS), ("act", ACTS), ("quality", QUALITIES)):
+        for line in table.strip().splitlines():
+            name, _, words = line.partition(":")
+            for entry in words.split(","):
+                word = entry.strip()
+                found.append((word.lstrip("-"), name.strip(), sort, -1 if word.startswith("-") else 1))
+    return tuple(found)
+
+
+@cache
+def _english_words() -> frozenset[str]:
+    return frozenset(part for word, *_ in _lines() if word.isascii() for part in word.split())
+
+
+@cache
+def english_phrases() -> dict[tuple[str, ...], Concept]:
+    """Stemmed words in a row → concept."""
+    return {
+        tuple(stem(part) for part in word.split()): Concept(name, sort, sign)
+        for word, name, sort, sign in _lines()
+        if word.isascii()
+    }
+
+
+@cache
+def chinese_words() -> dict[str, Concept]:
+    """Chinese word → concept."""
+    return {word: Concept(name, sort, sign) for word, name, sort, sign in _lines() if not word.isascii()}

@@ -1,0 +1,290 @@
+"""Remembering, over the real store of a case."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+
+from legal_assistant.adapters.case_store import SqlCaseStore
+from legal_assistant.domain.cases import CaseState
+from legal_assistant.domain.changes import Changed
+from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
+from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
+from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.services.remember import RememberService
+from tests.fakes import MemoryDatabase, StepClock
+from tests.make import case as make_case
+from tests.make import conversation
+
+
+class NoVectors:
+    """A case without vectors, which notes what is taken out."""
+
+    identity = ""
+
+    def __init__(self) -> None:
+        self.removed: list[int] = []
+        self.saved = 0
+
+    def __len__(self) -> int:
+        return 0
+
+    def remove(self, ns: list[int]) -> None:
+        self.removed += ns
+
+    def save(self) -> None:
+        self.saved += 1
+
+
+@dataclass
+class CaseUnderTest:
+    id: str
+    store: SqlCaseStore
+    vectors: NoVectors
+    clock: StepClock
+
+    def say(self, role: Role, text: str, **changes: object) -> Message:
+        """Store a message, as the chat service does."""
+        message = Message(new_id(), "c1", role, text, self.clock.now())
+        message = replace(message, **changes)  # type: ignore[arg-type]
+        with self.store.write() as view:
+            view.conversations.add_message(message)
+        return message
+
+    def found(self, query: str) -> list[Memory]:
+        """The active memories that full text finds."""
+        with self.store.read() as view:
+            hits = view.index.text_search(query, 10, ItemFilter(kinds=("memory",)))
+            items = view.index.items([n for n, _ in hits])
+            return [view.memories.get(items[n].id) for n, _ in hits]
+
+
+@pytest.fixture
+def case() -> Iterator[CaseUnderTest]:
+    database, clock = MemoryDatabase(), StepClock()
+    SqlCaseStore.create_schema(database, make_case())
+    store = SqlCaseStore(database, clock)
+    with store.write() as view:
+        view.conversations.add(conversation())
+    yield CaseUnderTest(make_case().id, store, NoVectors(), clock)
+    database.close()
+
+
+@pytest.fixture
+def service(case: CaseUnderTest) -> RememberService:
+    return RememberService(case.clock)
+
+
+def citation(quote: str, *, verified: bool = True, n: int = 1) -> Citation:
+    return Citation(
+        n, SourceKind.PASSAGE, "p1", quote, verified, "d1", "租赁合同.pdf", 3, "第九条 违约责任", (PageSpan(3, 0, len(quote)),)
+    )
+
+
+QUOTE = "承租人逾期支付租金的，每逾期一日应按欠付租金的5%支付违约金。"
+
+
+def quotation(case: CaseUnderTest) -> Message:
+    return case.say(
+        Role.ASSISTANT,
+        f"未使用语言模型。以下是本案中与问题最相关的原文。\n\n> “{QUOTE}” [1]",
+        mode=AnswerMode.QUOTATION,
+        citations=(citation(QUOTE),),
+    )
+
+
+def test_what_the_user_states_is_remembered_at_once(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "你好。月租金为8000元。请记住：对方律师是郑律师。第七条怎么写的？")
+    changes = service.remember_turn(case, question, None)
+    memories = service.list(case)
+    assert {memory.text for memory in memories} == {"月租金为8000元。", "对方律师是郑律师。"}
+    assert {memory.state for memory in memories} == {MemoryState.ACTIVE}
+    assert all(memory.source.id == question.id and memory.source.conversation == "c1" for memory in memories)
+    assert changes.kinds == {Changed.MEMORIES}
+
+
+@pytest.mark.parametrize("text", ["谢谢！", "Thanks, that helps.", "第七条怎么写的？", "", "?!…", "\ud83d", "\x00\x01"])
+def test_nothing_is_made_of_small_talk(case: CaseUnderTest, service: RememberService, text: str) -> None:
+    question = Message(new_id(), "c1", Role.USER, text, case.clock.now())
+    assert not service.remember_turn(case, question, None).kinds
+    assert service.list(case) == []
+
+
+def test_quoted_text_becomes_one_answer_and_no_statement_of_the_user(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "逾期付款的违约金条款是怎么约定的？")
+    answer = quotation(case)
+    service.remember_turn(case, question, answer)
+    (memory,) = service.list(case)
+    assert memory.kind is MemoryKind.QA
+    assert memory.state is MemoryState.ACTIVE
+    assert memory.question == question.text
+    assert "5%" in memory.text
+    assert "第 3 页" in memory.text
+    assert (memory.source.id, memory.source.document, memory.source.file) == (answer.id, "d1", "租赁合同.pdf")
+    assert case.found("之前讨论的违约金条款")[0].id == memory.id
+
+
+def test_asking_again_makes_no_second_answer(case: CaseUnderTest, service: RememberService) -> None:
+    for _ in range(2):
+        question = case.say(Role.USER, "逾期付款的违约金条款是怎么约定的？")
+        service.remember_turn(case, question, quotation(case))
+    (memory,) = service.list(case)
+    assert memory.uses == 1
+
+
+def test_a_follow_up_is_remembered_with_what_it_means(case: CaseUnderTest, service: RememberService) -> None:
+    case.say(Role.USER, "逾期付款的违约金条款是怎么约定的？")
+    quotation(case)
+    question = case.say(Role.USER, "该条款有效吗？")
+    service.remember_turn(case, question, quotation(case))
+    (memory,) = service.list(case)
+    assert "违约金条款" in memory.question
+
+
+def test_an_answer_without_sources_leaves_nothing(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    answer = case.say(Role.ASSISTANT, "该条款无效。", mode=AnswerMode.MODEL)
+    assert not service.remember_turn(case, question, answer).kinds
+
+
+def test_a_models_conclusion_is_proposed_only_with_a_verified_source(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    text = "每日5%的违约金过高，很可能被法院调减 [1]。合同自始无效 [2]。"
+    cited = (citation(QUOTE), citation("", verified=False, n=2))
+    answer = case.say(Role.ASSISTANT, text, mode=AnswerMode.MODEL, citations=cited)
+    changes = service.remember_turn(case, question, answer)
+    (proposed,) = service.list(case, states=[MemoryState.PROPOSED])
+    assert proposed.kind is MemoryKind.LEGAL_ISSUE
+    assert "调减" in proposed.text
+    (answered,) = service.list(case, kinds=[MemoryKind.QA])
+    assert "调减" in answered.text
+    assert Changed.REVIEW in changes.kinds
+
+
+def test_a_failed_answer_is_not_remembered(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    answer = replace(quotation(case), state=MessageState.FAILED)
+    assert not service.remember_turn(case, question, answer).kinds
+
+
+def test_the_same_said_again_reinforces(case: CaseUnderTest, service: RememberService) -> None:
+    service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
+    (before,) = service.list(case)
+    service.remember_turn(case, case.say(Role.USER, "请记住，每月租金是八千元。"), None)
+    (after,) = service.list(case)
+    assert after.id == before.id
+    assert after.uses == 1
+    assert after.importance > before.importance
+
+
+def test_a_contradiction_keeps_both_and_tags_both(case: CaseUnderTest, service: RememberService) -> None:
+    service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
+    changes = service.remember_turn(case, case.say(Role.USER, "月租金为8500元。"), None)
+    later, earlier = service.list(case)
+    assert later.tags == (f"contradicts:{earlier.id}",)
+    assert earlier.tags == (f"contradicts:{later.id}",)
+    assert changes.kinds == {Changed.MEMORIES, Changed.CONFLICTS}
+
+
+def test_a_dated_change_refines(case: CaseUnderTest, service: RememberService) -> None:
+    service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
+    service.remember_turn(case, case.say(Role.USER, "自2024年6月1日起月租金调整为8500元。"), None)
+    later, earlier = service.list(case)
+    assert later.tags == (f"refines:{earlier.id}",)
+    assert earlier.tags == ()
+
+
+def test_the_users_word_confirms_what_was_proposed(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    answer = case.say(Role.ASSISTANT, "押金尚未退还 [1]。", mode=AnswerMode.MODEL, citations=(citation("押金"),))
+    service.remember_turn(case, question, answer)
+    service.remember_turn(case, case.say(Role.USER, "押金还没有退还。"), None)
+    assert [memory.state for memory in service.list(case, kinds=[MemoryKind.FACT])] == [MemoryState.ACTIVE]
+
+
+def test_a_rejected_statement_is_not_proposed_again(case: CaseUnderTest, service: RememberService) -> None:
+    from legal_assistant.services.remember import digest
+
+    with case.store.write() as view:
+        view.memories.remember_rejection(digest("月租金为 8000 元"))
+    service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
+    assert service.list(case) == []
+
+
+def test_a_preference_is_kept_apart(case: CaseUnderTest, service: RememberService) -> None:
+    service.remember_turn(case, case.say(Role.USER, "以后请用中文回答。"), None)
+    (memory,) = service.list(case, kinds=[MemoryKind.PREFERENCE])
+    assert memory.text == "以后请用中文回答。"
+
+
+def test_adding_by_hand(case: CaseUnderTest, service: RememberService) -> None:
+    memory, changes = service.add(case, " 开庭时间定在9月4日上午十点 ", tags=["庭审", "庭审", " "])
+    assert (memory.kind, memory.importance, memory.tags) == (MemoryKind.DEADLINE, 5, ("庭审",))
+    assert memory.state is MemoryState.ACTIVE
+    assert changes.touches(case.id, Changed.MEMORIES)
+    with pytest.raises(InvalidInput):
+        service.add(case, "  ")
+    with pytest.raises(InvalidInput):
+        service.add(case, "x", importance=6)
+
+
+def test_edit_pin_rollback_make_versions(case: CaseUnderTest, service: RememberService) -> None:
+    memory, _ = service.add(case, "押金为两万元")
+    edited, _ = service.edit(case, memory.id, text="押金为三万元", importance=5)
+    pinned, _ = service.pin(case, memory.id, True)
+    back, _ = service.rollback(case, memory.id, 1)
+    assert (edited.version, pinned.version, back.version) == (2, 3, 4)
+    assert (back.text, back.importance, back.pinned) == ("押金为两万元", memory.importance, False)
+    assert [one.reason for one in service.history(case, memory.id)] == ["created", "edited", "pinned", "rolled back to version 1"]
+    unchanged, changes = service.edit(case, memory.id, text="押金为两万元")
+    assert unchanged.version == 4
+    assert not changes.kinds
+    with pytest.raises(NotFound):
+        service.rollback(case, memory.id, 9)
+
+
+def test_listing_finds_words_in_any_script(case: CaseUnderTest, service: RememberService) -> None:
+    service.add(case, "押金為兩萬元")
+    service.add(case, "The Deposit has not been returned")
+    assert [memory.text for memory in service.list(case, query="押金为 两万")] == ["押金為兩萬元"]
+    assert [memory.text for memory in service.list(case, query="deposit RETURNED")] == ["The Deposit has not been returned"]
+    assert service.list(case, query="租金") == []
+
+
+def test_forgetting_leaves_nothing(case: CaseUnderTest, service: RememberService) -> None:
+    memory, _ = service.add(case, "被告的秘密账户在青石镇")
+    service.edit(case, memory.id, text="被告的秘密账户在白水镇")
+    forgotten = service.forget(case, memory.id)
+    assert forgotten.removed["memories"] == 1
+    assert forgotten.removed["versions"] == 2
+    assert forgotten.residue == 0
+    assert case.vectors.removed
+    assert case.found("秘密账户") == []
+    with pytest.raises(NotFound):
+        service.show(case, memory.id)
+
+
+def test_forgetting_one_side_of_a_contradiction(case: CaseUnderTest, service: RememberService) -> None:
+    first, _ = service.add(case, "月租金为8000元")
+    second, _ = service.add(case, "月租金为8500元")
+    forgotten = service.forget(case, first.id)
+    assert forgotten.residue == 0
+    assert service.show(case, second.id).tags == ()
+
+
+def test_a_closed_case_is_not_written_to(case: CaseUnderTest, service: RememberService) -> None:
+    memory, _ = service.add(case, "押金为两万元")
+    question = case.say(Role.USER, "月租金为8000元。")
+    with case.store.write() as view:
+        view.about.put(replace(view.about.get(), state=CaseState.CLOSED))
+    assert not service.remember_turn(case, question, None).kinds
+    for write in (
+        lambda: service.add(case, "x"),
+        lambda: service.pin(case, memory.id, True),
+        lambda: service.forget(case, memory.id),
+    ):
+        with pytest.raises(CaseClosed):
+            write()
