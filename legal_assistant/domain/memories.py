@@ -5,6 +5,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from legal_assistant.domain.documents import PageSpan, SourceKind
+from legal_assistant.domain.ids import is_id
 
 
 class MemoryKind(StrEnum):
@@ -83,3 +84,9 @@ class MemoryVersion:
     by: str
     reason: str
     memory: Memory
+
+
+def is_link(tag: str) -> bool:
+    """Whether a tag links to another memory ("contradicts:<id>", "refines:<id>") instead of naming a topic."""
+    kind, _, memory_id = tag.partition(":")
+    return kind in ("contradicts", "refines") and is_id(memory_id)

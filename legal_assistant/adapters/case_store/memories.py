@@ -20,7 +20,7 @@ from legal_assistant.adapters.case_store.rows import (
 )
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import NotFound
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, is_link
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import IndexItem
 from legal_assistant.memory.segment import index_text
@@ -125,6 +125,7 @@ class SqlMemories:
         versions = self._connection.execute("DELETE FROM memory_version WHERE memory = ?", (memory_id,)).rowcount
         self._connection.execute("DELETE FROM memory WHERE id = ?", (memory_id,))
         self._forget_in_answers(memory_id)
+        self._forget_links(memory_id)
         return {
             "memories": 1,
             "versions": versions,
@@ -192,7 +193,17 @@ class SqlMemories:
                 (citations_json(kept), used_json(still_used), message_id),
             )
 
+    def _forget_links(self, memory_id: str) -> None:
+        """Take links to the memory out of other memories and their versions; links are not indexed, so no item changes."""
+        for table in ("memory", "memory_version"):
+            self._connection.execute(_FORGET_LINKS.format(table=table), (f":{memory_id}", memory_id))
 
+
+_FORGET_LINKS = """
+UPDATE {table} SET data = json_set(data, '$.tags', json((
+    SELECT json_group_array(value) FROM json_each(data, '$.tags') WHERE substr(value, -33) <> ?
+))) WHERE instr(data, ?)
+"""
 _FULLTEXT_RESIDUE = """
 SELECT count(*) FROM fulltext JOIN item ON item.n = fulltext.rowid
 WHERE item.kind = 'memory' AND instr(' ' || body || ' ' || heading || ' ', ?)
@@ -200,4 +211,4 @@ WHERE item.kind = 'memory' AND instr(' ' || body || ' ' || heading || ' ', ?)
 
 
 def _item_text(memory: Memory) -> ItemText:
-    return ItemText(memory.text, " ".join((memory.question, *memory.tags)))
+    return ItemText(memory.text, " ".join((memory.question, *(tag for tag in memory.tags if not is_link(tag)))))
