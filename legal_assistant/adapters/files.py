@@ -40,8 +40,11 @@ class Files:
         return self.root / name
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file or folder ``name``."""
-        return self.path(name).exists()
+        """Whether there is a file or folder ``name`` (False if that cannot be seen)."""
+        try:
+            return self.path(name).exists()
+        except OSError:
+            return False
 
     def names(self, folder: str) -> list[str]:
         """Names of what is in ``folder``, sorted, without temporary files; empty if there is no such folder."""

@@ -53,7 +53,7 @@ class VaultStore:
 
     def exists(self, folder: Path) -> bool:
         """Whether ``folder`` holds a vault."""
-        return (folder / VAULT_FILE).is_file()
+        return self._files(folder).exists(VAULT_FILE)
 
     def create(self, folder: Path, password: str) -> tuple[SealedVault, str]:
         """Make a vault. If anything fails nothing is left but a folder that was there before."""

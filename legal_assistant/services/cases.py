@@ -54,7 +54,7 @@ class CaseService:
             return CaseSummary(view.about.get(), view.about.counts())
 
     def find(self, text: str) -> Case:
-        """The case that ``text`` names: its id, else its whole name or number, else the beginning or a part of one.
+        """The case that ``text`` names: its id, else its whole name or number, else a part of one.
 
         Width and case of letters do not matter. Raises CaseNotFound; CaseAmbiguous if several fit equally well.
         """
@@ -64,11 +64,7 @@ class CaseService:
         wanted = _folded(text)
         if not wanted:
             raise CaseNotFound
-        fits: tuple[Callable[[str], bool], ...] = (
-            lambda value: value == wanted,
-            lambda value: value.startswith(wanted),
-            lambda value: wanted in value,
-        )
+        fits: tuple[Callable[[str], bool], ...] = (lambda value: value == wanted, lambda value: wanted in value)
         for fit in fits:
             found = [case for case in cases if fit(_folded(case.name)) or fit(_folded(case.number))]
             if found:
