@@ -16,7 +16,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, cast
 
 from legal_assistant.adapters.framing import BrokenFrameError, Frame, read_frame, write_frame
 
@@ -48,7 +48,7 @@ class ChildProcess:
         self._process = started
         assert started.stdin is not None
         assert started.stdout is not None
-        self._stdin, self._stdout = started.stdin, started.stdout
+        self._stdin, self._stdout = cast("BinaryIO", started.stdin), cast("BinaryIO", started.stdout)
 
     def _keep(self) -> None:
         """Start the process and stay until it ends: the kernel ties its life to this thread, not to the caller's."""
