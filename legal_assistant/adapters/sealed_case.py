@@ -150,6 +150,10 @@ class SealedCase:
         """Note in the profile how the case is now."""
         self._profile.put_case(self.id, Step.PRESENT, self.summary(), self._database.stamp, stale=False)
 
+    def rest(self) -> None:
+        """Let go of what costs file handles; the case stays open."""
+        self._database.rest()
+
     def close(self) -> None:
         """Note how the case is now, checkpoint and close. Failing to note is no failure: it is made up for next time."""
         with suppress(LegalAssistantError):

@@ -27,6 +27,8 @@ _log = logging.getLogger(__name__)
 
 PASSWORD = "password"  # noqa: S105  (the kind of a slot)
 RECOVERY = "recovery"
+#: So many cases keep their connections; each has up to four, and a connection has three files.
+_BUSY_CASES = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,17 +168,17 @@ class SealedVault:
             if not is_id(case.id) or self._profile.case(case.id) or self._user.files.exists(f"cases/{case.id}"):
                 raise ValueError("the id of a new case must be new")
             opened = create_case(self._case_folder(case.id), case, self._parts)
-            self._cases[case.id] = opened
-            return opened
+            return self._use(case.id, opened)
 
     def open_case(self, case_id: str) -> SealedCase:
         """Open a case; the same object while it is open."""
         with self._opening:
-            if case_id not in self._cases:
+            opened = self._cases.pop(case_id, None)
+            if opened is None:
                 if not is_id(case_id):
                     raise CaseNotFound(case_id)
-                self._cases[case_id] = open_case(self._case_folder(case_id), self._parts)
-            return self._cases[case_id]
+                opened = open_case(self._case_folder(case_id), self._parts)
+            return self._use(case_id, opened)
 
     def destroy_case(self, case_id: str) -> None:
         """Destroy the keys of the case, then its files."""
@@ -219,6 +221,13 @@ class SealedVault:
             finally:
                 self._cases.clear()
                 self._lock.release()
+
+    def _use(self, case_id: str, case: SealedCase) -> SealedCase:
+        """Keep the case open as the last one used; those not used for long let go of their file handles."""
+        self._cases[case_id] = case
+        if len(self._cases) > _BUSY_CASES:
+            self._cases[list(self._cases)[-_BUSY_CASES - 1]].rest()
+        return case
 
     def _case_folder(self, case_id: str) -> CaseFolder:
         return CaseFolder(self._user.files, self._user.vault, case_id, self._user.user)

@@ -185,6 +185,13 @@ class Database:
             bad_pages = connection.execute("PRAGMA cipher_integrity_check").fetchall()
             return not bad_pages and connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
+    def rest(self) -> None:
+        """Close the connections that nobody uses; they are opened again when needed."""
+        with self._pool:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
     def close(self) -> None:
         """Checkpoint and close. Idempotent. What cannot be checkpointed stays in the log and is read from there next time."""
         if self._closed:
@@ -193,9 +200,7 @@ class Database:
             self.checkpoint()
         with self._pool:
             self._closed = True
-            idle, self._idle = self._idle, []
-        for connection in idle:
-            connection.close()
+        self.rest()
 
     @contextmanager
     def _connection(self) -> Iterator[dbapi2.Connection]:

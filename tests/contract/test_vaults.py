@@ -219,6 +219,22 @@ def test_summaries_follow_what_is_written(vaults: Vaults, folder: Path):
     vault.close()
 
 
+def test_more_cases_than_files_may_be_open(vaults: Vaults, folder: Path):
+    resource = pytest.importorskip("resource")
+    vault, _ = vaults.create(folder, PASSWORD)
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (200, limits[1]))
+    try:
+        ids = [vault.create_case(new_case()).id for _ in range(80)]
+        for case_id in ids:
+            with vault.open_case(case_id).store.write() as view:
+                view.documents.add(make.document())
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    assert {summary.counts["documents"] for summary in vault.summaries()} == {1}
+    vault.close()
+
+
 def test_a_destroyed_case_is_gone(vaults: Vaults, folder: Path):
     vault, _ = vaults.create(folder, PASSWORD)
     kept, gone = vault.create_case(new_case()), vault.create_case(new_case())
