@@ -22,14 +22,14 @@ def _canvas(target: io.BytesIO, **options: object) -> Canvas:
 
 
 def lines_pdf(pages: Sequence[Sequence[str]], *, size: float = 11, password: str = "", rotate: int = 0, title: str = "") -> bytes:
-    """A page for each list of lines, one under the other; ``rotate`` turns every page as displayed."""
+    """A page for each list of lines, one under the other; ``rotate`` turns every page, which stays upright A4 as displayed."""
     target = io.BytesIO()
     encrypt = StandardEncryption(password, ownerPassword="owner", strength=128) if password else None
     canvas = _canvas(target, encrypt=encrypt)
     canvas.setTitle(title)
     for lines in pages:
         canvas.setPageRotation(rotate)
-        y = HEIGHT - 90
+        y = (WIDTH if rotate % 180 else HEIGHT) - 90
         for line in lines:
             canvas.setFont("Times-Roman" if line.isascii() else CHINESE, size)
             canvas.drawString(LEFT, y, line)
@@ -102,7 +102,7 @@ def stream(data: bytes, filters: bytes = b"") -> bytes:
     return b"<< /Length %d %s >>\nstream\n" % (len(data), filters) + data + b"\nendstream"
 
 
-def bomb_pdf(size: int = 3 * 1024**3) -> bytes:
+def bomb_pdf(size: int = 768 * 1024**2) -> bytes:
     """Two pages, the first of which unpacks to ``size`` bytes."""
     packer = zlib.compressobj(9)
     block = b" " * 1024 * 1024

@@ -31,11 +31,12 @@ def page_from(fields: object, number: int) -> Page:
     "garbled"?, "pictures"?}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
-    if entry.get("number") != number:
+    if type(entry.get("number")) is not int or entry["number"] != number:
         raise BadAnswerError
     failure = entry.get("failed")
     if failure is not None:
-        return Page(number, PageState.FAILED, "", 0.0, 0.0, failure if failure in _FAILURES else "page_crash")
+        known = isinstance(failure, str) and failure in _FAILURES
+        return Page(number, PageState.FAILED, "", 0.0, 0.0, failure if known else "page_crash")
     text = entry.get("text")
     if not isinstance(text, str) or len(text) > _MOST_TEXT or not _encodable(text):
         raise BadAnswerError

@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedError
 from legal_assistant.adapters.framing import Frame
 from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, page_from, pixels_from
+from legal_assistant.adapters.process_limits import MEMORY_VARIABLE
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
 from legal_assistant.domain.errors import (
@@ -29,6 +30,7 @@ from legal_assistant.domain.ports import OpenedDocument, RenderedPage
 #: A PDF begins with this within its first kilobyte (PDF 32000-1, annex H, note 13).
 _SIGNATURE: Final = b"%PDF-"
 _SIGNATURE_WITHIN: Final = 1024
+_BY_SIGNAL: Final = {"SIGKILL": "page_timeout", "SIGXCPU": "page_timeout", "SIGABRT": "page_memory"}
 _LONGEST_TITLE: Final = 300
 _REFUSALS: Final = {
     "password": DocumentNeedsPassword,
@@ -40,9 +42,10 @@ _REFUSALS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ReadLimits:
-    """How much a document may ask for: bytes, pages, seconds to open and per page, and restarts of the process."""
+    """How much a document may ask for: bytes, bytes of memory, pages, seconds to open and per page, restarts of the process."""
 
     size: int = 512 * 1024 * 1024
+    memory: int = 2 * 1024**3
     pages: int = 20_000
     open_seconds: float = 60.0
     page_seconds: float = 20.0
@@ -147,7 +150,7 @@ class OpenedPdf:
             raise ReaderStopped
         self._stop()
         try:
-            child = self._child = ChildProcess("pdf")
+            child = self._child = ChildProcess("pdf", environment={MEMORY_VARIABLE: str(self._limits.memory)})
             child.send(Frame({"do": "open", "password": self._password, "most_pages": self._limits.pages}, (self._data,)))
             answer = child.receive(self._limits.open_seconds).header
         except (OSError, ChildStoppedError) as error:
@@ -247,8 +250,7 @@ def failed_page(number: int, reason: str) -> Page:
 
 
 def _reason(error: Exception) -> str:
-    """The code of a page's failure: killed by the clock, or by itself."""
-    if isinstance(error, ChildStoppedError) and error.returncode is not None:
-        timed_out = {-int(getattr(signal, name, 0)) for name in ("SIGKILL", "SIGXCPU")} - {0}
-        return "page_timeout" if error.returncode in timed_out else "page_crash"
+    """The code of a page's failure: killed by the clock, ended by PDFium for want of memory (it aborts), or crashed."""
+    if isinstance(error, ChildStoppedError) and error.returncode is not None and error.returncode < 0:
+        return _BY_SIGNAL.get(signal.Signals(-error.returncode).name, "page_crash")
     return "page_crash"

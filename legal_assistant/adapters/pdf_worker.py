@@ -7,6 +7,7 @@ makes of it, the worst it can send is a frame, and the parent believes no frame 
 import contextlib
 import io
 import logging
+import os
 import sys
 import time
 from typing import Any, Final
@@ -18,7 +19,7 @@ from legal_assistant.adapters.child_process import ParentChannel
 from legal_assistant.adapters.framing import Frame
 from legal_assistant.adapters.pdf_fallback import better_text
 from legal_assistant.adapters.pdf_pages import ReadPage, read_page, title_lines
-from legal_assistant.adapters.process_limits import Limits, limit_this_process
+from legal_assistant.adapters.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
 from legal_assistant.memory.titles import SizedLine, choose_title
 
 #: Pages are sent together until this many seconds have gone by: a frame a page costs more than a short page itself.
@@ -147,7 +148,7 @@ class Worker:
 
 def main() -> None:
     """Give up what is not needed, then serve."""
-    limit_this_process(Limits())
+    limit_this_process(Limits(memory=int(os.environ.get(MEMORY_VARIABLE, Limits().memory))))
     logging.disable(logging.CRITICAL)
     sys.stderr = io.StringIO()
     Worker(ParentChannel()).serve()

@@ -9,6 +9,8 @@ _PR_SET_DUMPABLE: Final = 4
 _PR_SET_NO_NEW_PRIVS: Final = 38
 _CLONE_NEWUSER: Final = 0x10000000
 _CLONE_NEWNET: Final = 0x40000000
+#: How a parent tells the process it starts how much memory it may take, in bytes.
+MEMORY_VARIABLE: Final = "LEGAL_ASSISTANT_READER_MEMORY"
 
 
 @dataclass(frozen=True, slots=True)
