@@ -1,0 +1,77 @@
+"""Private data in texts, found by rules and replaced by stable stand-ins before words leave the machine.
+
+Own recognisers, on purpose. Presidio was looked at: presidio-analyzer depends on spaCy and starts its engine with an NLP model that
+is fetched when absent, has no recogniser for Chinese identity, credit, bank-card or telephone numbers, and finds names only through
+that model; what it would add here is its US patterns, which take a few lines. Names are found by list and by rule, so recall on
+names is high in pleadings and contracts and lower in free prose; the window says so and never claims completeness.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from legal_assistant.memory.legal_text.find import find_references
+from legal_assistant.memory.legal_text.numbers import fold
+from legal_assistant.memory.redaction.contacts import find_contacts
+from legal_assistant.memory.redaction.identifiers import find_identifiers
+from legal_assistant.memory.redaction.names_cn import find_names
+from legal_assistant.memory.redaction.names_en import find_english_names
+from legal_assistant.memory.redaction.organisations import find_organisations
+from legal_assistant.memory.redaction.places import find_places
+from legal_assistant.memory.redaction.pseudonyms import Pseudonyms
+from legal_assistant.memory.redaction.spans import TYPES, Span, settle
+
+__all__ = ["TYPES", "Pseudonyms", "Redacted", "Span", "find_private", "redact"]
+
+#: What a reference covers is no telephone or card number, whatever it looks like.
+_WEAK = frozenset(("cn_mobile", "cn_landline", "phone", "card", "bank_card", "plate", "passport", "us_ssn", "person", "org"))
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """A text with stand-ins, the spans of the given text that were replaced, and what restores it."""
+
+    text: str
+    spans: tuple[Span, ...]
+    pseudonyms: Pseudonyms
+
+    def restore(self, text: str) -> str:
+        """``text`` (an answer, say) with the private data put back."""
+        return self.pseudonyms.restore(text)
+
+
+def redact(text: str, *, names: Sequence[str] = (), pseudonyms: Pseudonyms | None = None) -> Redacted:
+    """Replace private data in ``text``. ``names`` are names of people known from the case; ``pseudonyms`` those of the case."""
+    spans = find_private(text, names=names)
+    stand_ins = Pseudonyms() if pseudonyms is None else pseudonyms
+    return Redacted(stand_ins.replace(text, spans), tuple(spans), stand_ins)
+
+
+def find_private(text: str, *, names: Sequence[str] = ()) -> list[Span]:
+    """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``."""
+    folded = fold(text)
+    found = [*find_identifiers(folded), *find_contacts(folded), *find_places(folded), *find_organisations(folded)]
+    references = [(r.start, r.end) for r in find_references(text)]
+    people = [Span(start, end, "person") for start, end in (*find_names(folded), *find_english_names(folded))]
+    people += _everywhere(folded, [fold(name) for name in names if name.strip()])
+    found = [span for span in (*found, *people) if span.type not in _WEAK or not _within(span, references)]
+    settled = settle(found)
+    again = _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == "person"])
+    again += _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == "org"], "org")
+    return settle([*settled, *[span for span in again if not _within(span, references)]])
+
+
+def _within(span: Span, references: list[tuple[int, int]]) -> bool:
+    return any(start < span.end and span.start < end for start, end in references)
+
+
+def _everywhere(text: str, names: Sequence[str], kind: str = "person") -> list[Span]:
+    """Every place where one of ``names`` stands; a name in Latin letters only as whole words."""
+    wanted = sorted({name for name in names if len(name) > 1}, key=len, reverse=True)
+    return [span for at in range(0, len(wanted), 200) for span in _places(text, wanted[at : at + 200], kind)]
+
+
+def _places(text: str, names: Sequence[str], kind: str) -> Iterator[Span]:
+    pattern = "|".join(rf"(?<![A-Za-z]){re.escape(n)}(?![A-Za-z])" if n[0].isascii() else re.escape(n) for n in names)
+    for match in re.finditer(pattern, text):
+        yield Span(match.start(), match.end(), kind)

@@ -1,0 +1,168 @@
+"""Numbers that identify: Chinese identity and credit codes, bank and payment cards, passports, plates, US social security numbers.
+
+Check digits: identity card GB 11643-1999 (ISO 7064 MOD 11-2), unified social credit code GB 32100-2015 (MOD 31), cards ISO/IEC
+7812-1 (Luhn). A number that is called an identity number, credit code or account in the text is taken even if its check digit is
+wrong: a typing error does not make it public.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from legal_assistant.memory.redaction.spans import Span
+
+_FREE = r"(?<![0-9A-Za-z])"
+_END = r"(?![0-9A-Za-z])"
+_ID_18 = re.compile(rf"{_FREE}[1-9](?:[ -]?[0-9]){{16}}[ -]?[0-9Xx]{_END}")
+_ID_15 = re.compile(rf"{_FREE}[1-9](?:[ -]?[0-9]){{14}}{_END}")
+_USCC = re.compile(rf"{_FREE}[0-9A-HJ-NP-RTUWXY](?:[ -]?[0-9A-HJ-NP-RTUWXYa-hj-np-rtuwxy]){{17}}{_END}")
+_CARD = re.compile(rf"(?<![0-9A-Za-z.¥$€£])[1-9](?:[ -]?[0-9]){{12,18}}(?![0-9A-Za-z]|\.[0-9]|\s?元)")
+_ACCOUNT = re.compile(
+    r"(?:账\s?号|帐\s?号|银行账户|银行卡|卡号|[Aa]ccount (?:[Nn]umber|[Nn]o\.?))\s?(?:为|是|:|：)?\s?(?P<number>[0-9](?:[ -]?[0-9]){8,28})(?![0-9A-Za-z])"
+)
+_ID_CALLED = re.compile(
+    r"(?:身份证|身份号|身份证件|公民身份)(?:件)?(?:号码|号|证号)?\s?(?:为|是|:|：|\()?\s?(?P<number>[1-9](?:[ -]?[0-9]){13,16}[ -]?[0-9Xx])(?![0-9A-Za-z])"
+)
+_USCC_CALLED = re.compile(r"(?:信用代码|信用码|税号|纳税人识别号)(?:/[^:：]{1,10})?\s?(?:为|是|:|：)?\s?(?P<number>[0-9A-HJ-NP-RTUWXY]{18})(?![0-9A-Za-z])")
+_PASSPORT = re.compile(rf"{_FREE}(?:[EGPSD][0-9]{{8}}|E[A-HJ-NP-Z][0-9]{{7}}|14[0-9]{{7}}|15[0-9]{{7}}){_END}")
+_PASSPORT_CALLED = re.compile(
+    r"(?:护照(?:号码|号)?|通行证(?:号码|号)?|[Pp]assport(?:\s(?:[Nn]umber|[Nn]o\.?|#))?)\s?(?:\([A-Z]{2,3}\)\s?)?(?:为|是|is|:|：)?\s?"
+    r"(?P<number>[A-Z]{0,2}[0-9]{6,9}[A-Z]?)(?![0-9A-Za-z])"
+)
+_PLATE = re.compile(
+    r"(?P<head>[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使][A-HJ-NP-Za-hj-np-z])\s?[·.•]?\s?"
+    r"(?:(?P<new>[DF][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[DFABCEGHJK])|(?P<old>[A-HJ-NP-Z0-9]{5})|(?P<special>[A-HJ-NP-Z0-9]{4}[学警挂港澳领超使试]|[A-HJ-NP-Z0-9]{5}[学警挂]))"
+    r"(?![0-9A-Za-z])"
+)
+_POLICE = re.compile(r"(?<![\u4e00-\u9fff])(?:WJ|军|海|空|北|南|成|广|济|沈|兰)[A-Z][·.]?[0-9A-Z]{5}(?![0-9A-Za-z])")
+_SSN = re.compile(rf"(?<![0-9A-Za-z-])(?P<area>[0-9]{{3}})(?P<sep>[- ])(?P<group>[0-9]{{2}})(?P=sep)(?P<serial>[0-9]{{4}})(?![0-9A-Za-z-])")
+_SSN_CALLED = re.compile(
+    r"(?:SSN|S\.S\.N\.|[Ss]ocial [Ss]ecurity(?: (?:[Nn]umber|[Nn]o\.?))?)\s?(?:\([^()]{0,12}\)\s?)?(?:is|of|was|#|:)?\s?(?P<number>[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4})(?![0-9])"
+)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_USCC_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY"
+#: Provinces of GB/T 2260.
+_PROVINCES = frozenset("11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83".split())
+_ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
+
+
+def valid_id(number: str) -> bool:
+    """Whether ``number`` (18 or 15 characters) is a Chinese identity number: province, date of birth, check digit (18 only)."""
+    if number[:2] not in _PROVINCES:
+        return False
+    if len(number) == 15:
+        return number.isdigit() and _is_date("19" + number[6:12])
+    if len(number) != 18 or not number[:17].isdigit() or not _is_date(number[6:14]):
+        return False
+    total = sum(int(digit) * weight for digit, weight in zip(number, _ID_WEIGHTS, strict=False))
+    return "10X98765432"[total % 11] == number[17].upper()
+
+
+def _is_date(digits: str) -> bool:
+    try:
+        born = date(int(digits[:4]), int(digits[4:6]), int(digits[6:8]))
+    except ValueError:
+        return False
+    return 1880 <= born.year <= 2100
+
+
+def valid_uscc(code: str) -> bool:
+    """Whether ``code`` (18 characters, upper case) has the check character of GB 32100-2015."""
+    if len(code) != 18 or any(c not in _USCC_ALPHABET for c in code) or not code[2:8].isdigit():
+        return False
+    total = sum(_USCC_ALPHABET.index(c) * pow(3, i, 31) for i, c in enumerate(code[:17]))
+    return _USCC_ALPHABET[-total % 31] == code[17]
+
+
+def valid_luhn(number: str) -> bool:
+    """Whether the digits of ``number`` satisfy the Luhn check; a run of one digit does not count."""
+    if len(set(number)) < 2:
+        return False
+    total = 0
+    for place, char in enumerate(reversed(number)):
+        digit = int(char) * (1 + place % 2)
+        total += digit - 9 if digit > 9 else digit
+    return total % 10 == 0
+
+
+def find_identifiers(text: str) -> Iterator[Span]:
+    """Identifying numbers in the folded ``text``."""
+    yield from _ids(text)
+    yield from _usccs(text)
+    yield from _cards(text)
+    yield from _passports(text)
+    for pattern in (_PLATE, _POLICE):
+        for match in pattern.finditer(text):
+            if any(c.isdigit() for c in match[0]):
+                yield Span(match.start(), match.end(), "plate")
+    yield from _ssns(text)
+
+
+def _plain(number: str) -> str:
+    return re.sub("[ -]", "", number)
+
+
+def _ids(text: str) -> Iterator[Span]:
+    for pattern in (_ID_18, _ID_15):
+        for match in pattern.finditer(text):
+            if valid_id(_plain(match[0])):
+                yield Span(match.start(), match.end(), "cn_id")
+    for match in _ID_CALLED.finditer(text):
+        yield Span(match.start("number"), match.end("number"), "cn_id")
+
+
+def _usccs(text: str) -> Iterator[Span]:
+    for match in _USCC.finditer(text):
+        code = _plain(match[0]).upper()
+        if valid_uscc(code) and not valid_id(code):
+            yield Span(match.start(), match.end(), "cn_uscc")
+    for match in _USCC_CALLED.finditer(text):
+        yield Span(match.start("number"), match.end("number"), "cn_uscc")
+
+
+def _cards(text: str) -> Iterator[Span]:
+    for match in _CARD.finditer(text):
+        number = _plain(match[0])
+        if not valid_luhn(number) or valid_id(number):
+            continue
+        near = text[max(0, match.start() - 30) : match.end() + 10]
+        if kind := _card_kind(number, chinese=bool(_HAN.search(near)), separators=len(match[0]) - len(number)):
+            yield Span(match.start(), match.end(), kind)
+    for match in _ACCOUNT.finditer(text):
+        if not valid_id(_plain(match["number"])):
+            yield Span(match.start("number"), match.end("number"), "bank_card")
+
+
+def _card_kind(number: str, *, chinese: bool, separators: int) -> str:
+    """bank_card for cards of Chinese banks (16 to 19 digits), card for international ones (by issuer prefix), or "" for neither."""
+    length = len(number)
+    if separators > 5:
+        return ""
+    if 16 <= length <= 19 and (number.startswith("62") or (chinese and number[0] in "34569" and not number.startswith("69"))):
+        return "bank_card"
+    issuers = (
+        (("4",), (13, 16, 19)),
+        (("51", "52", "53", "54", "55", "22", "23", "24", "25", "26", "27"), (16,)),
+        (("34", "37"), (15,)),
+        (("6011", "64", "65"), (16, 19)),
+        (("30", "36", "38", "39"), (14,)),
+        (("35",), (16,)),
+    )
+    return "card" if any(number.startswith(prefixes) and length in lengths for prefixes, lengths in issuers) else ""
+
+
+def _passports(text: str) -> Iterator[Span]:
+    for match in _PASSPORT.finditer(text):
+        if match[0][0].isalpha():
+            yield Span(match.start(), match.end(), "passport")
+    for match in _PASSPORT_CALLED.finditer(text):
+        yield Span(match.start("number"), match.end("number"), "passport")
+
+
+def _ssns(text: str) -> Iterator[Span]:
+    for match in _SSN.finditer(text):
+        area = match["area"]
+        if area not in ("000", "666") and area < "900" and match["group"] != "00" and match["serial"] != "0000":
+            yield Span(match.start(), match.end(), "us_ssn")
+    for match in _SSN_CALLED.finditer(text):
+        yield Span(match.start("number"), match.end("number"), "us_ssn")

@@ -1,0 +1,78 @@
+"""Stable stand-ins for private data of one case, and the way back."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from legal_assistant.memory.redaction.spans import Span
+
+_WORDS = {
+    "person": ("人", "PERSON"),
+    "org": ("机构", "ORG"),
+    "address": ("地址", "ADDRESS"),
+    "email": ("邮箱", "EMAIL"),
+    "cn_id": ("身份证", "ID"),
+    "cn_uscc": ("信用代码", "USCC"),
+    "cn_mobile": ("手机", "MOBILE"),
+    "cn_landline": ("座机", "LANDLINE"),
+    "bank_card": ("银行卡", "BANKCARD"),
+    "passport": ("护照", "PASSPORT"),
+    "plate": ("车牌", "PLATE"),
+    "us_ssn": ("社保号", "SSN"),
+    "phone": ("电话", "PHONE"),
+    "card": ("卡号", "CARD"),
+    # What looks like a stand-in but stood in the text itself.
+    "literal": ("原文", "LITERAL"),
+}
+_LABEL = re.compile(
+    "〔(?:" + "|".join(zh for zh, _ in _WORDS.values()) + r")[0-9]{1,9}〕|\[(?:" + "|".join(en for _, en in _WORDS.values()) + r")-[0-9]{1,9}\]"
+)
+_HAN = re.compile("[\u3400-\u9fff]")
+
+
+class Pseudonyms:
+    """One stand-in for each private string of a case: 〔人1〕 in Chinese texts, [PERSON-1] in others.
+
+    The same string always gets the same stand-in, so that a model can follow who is who; ``entries`` is what has to be kept
+    (sealed, with the case) to restore answers later. Not safe for use by several threads at once.
+    """
+
+    def __init__(self, entries: Mapping[str, tuple[str, str]] | None = None) -> None:
+        self._entries = dict(entries or {})
+        self._labels = {(kind, original): label for label, (kind, original) in self._entries.items()}
+        self._counts: dict[str, int] = {}
+        for kind, _ in self._entries.values():
+            self._counts[kind] = self._counts.get(kind, 0) + 1
+
+    @property
+    def entries(self) -> dict[str, tuple[str, str]]:
+        """Stand-in -> (type, what it stands for)."""
+        return dict(self._entries)
+
+    def label(self, kind: str, original: str, *, chinese: bool) -> str:
+        """The stand-in of ``original``, made if there is none yet."""
+        if known := self._labels.get((kind, original)):
+            return known
+        self._counts[kind] = self._counts.get(kind, 0) + 1
+        zh, en = _WORDS[kind]
+        made = f"〔{zh}{self._counts[kind]}〕" if chinese else f"[{en}-{self._counts[kind]}]"
+        self._labels[kind, original] = made
+        self._entries[made] = (kind, original)
+        return made
+
+    def replace(self, text: str, spans: Iterable[Span]) -> str:
+        """``text`` with its ``spans`` (in order, without overlaps) replaced; :meth:`restore` undoes it exactly."""
+        chinese = bool(_HAN.search(text))
+        pieces: list[str] = []
+        at = 0
+        for span in spans:
+            pieces += [self._shielded(text[at : span.start], chinese), self.label(span.type, text[span.start : span.end], chinese=chinese)]
+            at = span.end
+        pieces.append(self._shielded(text[at:], chinese))
+        return "".join(pieces)
+
+    def _shielded(self, text: str, chinese: bool) -> str:
+        return _LABEL.sub(lambda m: self.label("literal", m[0], chinese=chinese), text)
+
+    def restore(self, text: str) -> str:
+        """``text`` with every stand-in that is known replaced by what it stands for."""
+        return _LABEL.sub(lambda m: self._entries[m[0]][1] if m[0] in self._entries else m[0], text)
