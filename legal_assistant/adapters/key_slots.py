@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from legal_assistant.adapters.crypto import KEY_BYTES, derive
-from legal_assistant.domain.errors import Damaged, WrongPassword
+from legal_assistant.domain.errors import Damaged, NotEnoughMemory, WrongPassword
 
 _MAGIC = b"LAslot1\n"
 _HASH = 32
@@ -113,10 +113,13 @@ def open_with_secret(place: SlotPlace, slot: bytes, secret: bytes) -> OpenedSlot
 
 
 def _stretch(password: str, salt: bytes, cost: KdfCost) -> bytes:
-    """NFKC first: full-width digits of a Chinese input method are the digits they look like."""
+    """Argon2id. NFKC first: full-width digits of a Chinese input method are the digits they look like. Raises NotEnoughMemory."""
     data = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")
     kdf = Argon2id(salt=salt, length=KEY_BYTES, iterations=cost.passes, lanes=cost.lanes, memory_cost=cost.memory)
-    return kdf.derive(data)
+    try:
+        return kdf.derive(data)
+    except MemoryError:
+        raise NotEnoughMemory from None
 
 
 def _lock(place: SlotPlace, key: bytes, salt: bytes, kdf: dict[str, Any], master_key: bytes, generation: int) -> bytes:

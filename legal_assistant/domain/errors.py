@@ -122,6 +122,12 @@ class DiskFull(LegalAssistantError):
     hint = "Free some space and try again. What was saved before is safe."
 
 
+class NotEnoughMemory(LegalAssistantError):
+    code = "not_enough_memory"
+    message = "There is not enough free memory to check the password."
+    hint = "Close other programs and try again; 200 MB are needed for a moment."
+
+
 class NotWritable(LegalAssistantError):
     code = "not_writable"
     message = "This place cannot be written to."

@@ -16,7 +16,7 @@ from legal_assistant.adapters.key_slots import (
     open_with_password,
     open_with_secret,
 )
-from legal_assistant.domain.errors import Damaged, WrongPassword
+from legal_assistant.domain.errors import Damaged, NotEnoughMemory, WrongPassword
 from legal_assistant.domain.ids import new_id
 from tests.vaults import CHEAP
 
@@ -186,6 +186,19 @@ def test_costs_out_of_bounds_are_refused_before_they_are_paid(
 def test_costs_of_another_type_are_damage(slot: bytes, value: str):
     with pytest.raises(Damaged):
         open_with_password(PLACE, rewritten(slot, b'"memory":64', f'"memory":{value}'.encode()), "pass1234", CHEAP)
+
+
+def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch):
+    class Starved:
+        def __init__(self, **cost: object) -> None:
+            pass
+
+        def derive(self, password: bytes) -> bytes:
+            raise MemoryError
+
+    monkeypatch.setattr("legal_assistant.adapters.key_slots.Argon2id", Starved)
+    with pytest.raises(NotEnoughMemory):
+        lock_with_password(PLACE, "pass1234", KEY, 1, CHEAP.new)
 
 
 def test_a_rewritten_salt_or_generation_does_not_open(slot: bytes):
