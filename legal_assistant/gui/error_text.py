@@ -67,6 +67,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "The disk is full."),
         QT_TRANSLATE_NOOP("errors", "Free some space and try again. What was saved before is safe."),
     ),
+    "not_enough_memory": (
+        QT_TRANSLATE_NOOP("errors", "There is not enough free memory to check the password."),
+        QT_TRANSLATE_NOOP("errors", "Close other programs and try again; 200 MB are needed for a moment."),
+    ),
     "not_writable": (
         QT_TRANSLATE_NOOP("errors", "This place cannot be written to."),
         QT_TRANSLATE_NOOP("errors", "Check the permissions of the folder. Nothing was changed."),
