@@ -1,0 +1,65 @@
+"""Every released format version has a frozen sample, made by ``tests/tools/make_format_sample.py``, that must open for ever."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.vault_store import FORMAT, VaultStore
+from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.ports import UnlockedVault
+from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.domain.settings import ModelSettings
+from tests import make
+from tests.tools.make_format_sample import BLOB, CLAUSE, IDENTITY, ORIGINAL, PASSWORD
+
+FORMATS = Path(__file__).parents[1] / "data" / "formats"
+VERSIONS = sorted(int(folder.name[1:]) for folder in FORMATS.glob("v*"))
+
+
+def test_every_version_has_a_sample():
+    assert list(range(1, FORMAT + 1)) == VERSIONS
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_vault_of_this_version_opens(version: int, tmp_path: Path):
+    folder = tmp_path / "vault"
+    shutil.copytree(FORMATS / f"v{version}" / "vault", folder)
+    vaults = VaultStore(SystemClock())
+    vault = vaults.unlock(folder, PASSWORD)
+    check(vault)
+    vault.close()
+    key = (FORMATS / f"v{version}" / "recovery-key.txt").read_text()
+    vault = vaults.recover(folder, key, "another one")
+    check(vault)
+    vault.close()
+
+
+def check(vault: UnlockedVault) -> None:
+    assert vault.settings().model == ModelSettings("http://127.0.0.1:9/v1", "a-model", "a-key", 4096)
+    [summary] = vault.summaries()
+    assert summary.case.name == make.case().name
+    case = vault.open_case(summary.case.id)
+    assert case.blobs.get(BLOB) == ORIGINAL
+    with case.store.read() as view:
+        about = view.about.get()
+        assert (about.state, about.egress) == (CaseState.CLOSED, Egress.REDACTED)
+        counts = view.about.counts()
+        assert {name: counts[name] for name in ("documents", "passages", "conversations", "messages", "memories", "vectors")} == {
+            "documents": 1, "passages": 1, "conversations": 1, "messages": 2, "memories": 1, "vectors": 1,
+        }  # fmt: skip
+        [document] = view.documents.all()
+        [passage] = view.documents.passages(document.id)
+        assert (document.title, passage.text, passage.number) == ("租赁合同", CLAUSE, "7")
+        assert view.documents.page(document.id, 1).lines[0].box.x0 == pytest.approx(72.0)
+        [memory] = view.memories.all()
+        assert memory.pinned
+        assert [version.version for version in view.memories.versions(memory.id)] == [1, 2]
+        [question, answer] = view.conversations.messages(view.conversations.all()[0].id)
+        assert question.text == "违约金条款有效吗？"
+        assert answer.text == "该条款约定的违约金过高。"
+        found = view.index.text_search("逾期付款", 5, ItemFilter(kinds=("passage",)))
+        assert [view.index.items([n])[n].id for n, _ in found] == [passage.id]
+        assert view.index.identity() == IDENTITY
+    assert len(case.vectors) == 1

@@ -1,0 +1,62 @@
+"""Make ``tests/data/formats/v<N>``, the frozen sample of a released format version: once per version, by hand, then never again.
+
+    python -m tests.tools.make_format_sample tests/data/formats/v1
+
+What it holds is told by ``tests/integration/test_vault_format.py``, which opens it.
+"""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.conversations import AnswerMode, Message, Role
+from legal_assistant.domain.documents import Box, DocumentState, Line, PageState
+from legal_assistant.domain.settings import ModelSettings, UserSettings
+from tests import make
+from tests.fakes import StepClock
+
+PASSWORD = "marmot violin harbour 41"
+CLAUSE = "第七条 逾期付款的，每逾期一日按应付租金的5%支付违约金。"
+ORIGINAL = b"%PDF-1.7 the original of the lease"
+IDENTITY = "test@1/4/e5"
+BLOB = "0f" * 16
+
+
+def main(folder: Path) -> None:
+    """Make the sample in ``folder``, and ``recovery-key.txt`` beside its vault."""
+    folder.mkdir(parents=True)
+    vault, recovery_key = VaultStore(StepClock()).create(folder / "vault", PASSWORD)
+    vault.save_settings(UserSettings(model=ModelSettings("http://127.0.0.1:9/v1", "a-model", "a-key", 4096)))
+    case = vault.create_case(make.case())
+    case.blobs.put(BLOB, ORIGINAL)
+    document = make.document("d" * 32, state=DocumentState.READY, pages=1, title="租赁合同")
+    question = make.conversation("c" * 32)
+    with case.store.write() as view:
+        view.documents.add(document)
+        line = Line(0, len(CLAUSE), Box(72.0, 72.0, 500.0, 90.0))
+        view.documents.put_pages(document.id, [make.page(1, CLAUSE, state=PageState.TEXT, lines=(line,))])
+        passage = make.passage("e" * 32, CLAUSE, document=document.id, number="7")
+        items = view.documents.put_passages(document.id, [passage], document.added)
+        view.conversations.add(question)
+        for number, role in enumerate((Role.USER, Role.ASSISTANT)):
+            mode = AnswerMode.QUOTATION if role is Role.ASSISTANT else None
+            text = ("违约金条款有效吗？", "该条款约定的违约金过高。")[number]
+            view.conversations.add_message(Message(f"{number}" * 32, question.id, role, text, document.added, mode=mode))
+        memory = make.memory("f" * 32)
+        view.memories.add(memory, by="user", reason="created")
+        view.memories.put(replace(memory, text="违约金每日5%，明显过高。", pinned=True), by="user", reason="edited")
+        view.index.put_vectors(IDENTITY, [items[0].n], np.array([[1, 0, 0, 0]], np.float32))
+        view.about.put(make.case(state=CaseState.CLOSED, egress=Egress.REDACTED))
+    assert len(case.vectors) == 1  # loads the index, so that there is something to save
+    case.vectors.save()
+    vault.close()
+    (folder / "vault" / "lock").unlink()
+    (folder / "recovery-key.txt").write_text(recovery_key + "\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
