@@ -23,6 +23,10 @@ _PAGE_NUMBER: Final = re.compile(
 #: A line as long as this that stands in the document so many times, word for word, is a notice, wherever on the page it is.
 _NOTICE_LENGTH: Final = 40
 _NOTICE_TIMES: Final = 5
+_CLAUSE_NUMBER: Final = re.compile(
+    r"\d{1,4}(?:\.\d{1,3})*\s*[.)、．]\s*[^\W\d]|\d{1,3}(?:\.\d{1,3})+\s|第[^页]{1,9}[条章节编]|(?:article|section|clause)\s+\d",
+    re.IGNORECASE,
+)
 _DIGITS: Final = re.compile(r"\d+")
 _CONTENTS: Final = re.compile(r"(?:目\s*[录錄次]|(?:table of )?contents|index(?: of terms)?)\s*[:：]?$", re.IGNORECASE)
 _LEADER: Final = re.compile(r"(?:[.·．]\s?){4,}|…{2,}|_{4,}")
@@ -62,8 +66,9 @@ def _edges(lines: Sequence[PageLine]) -> list[PageLine]:
 
 
 def _key(text: str) -> str:
-    """What is the same on every page: numbers, blanks and case aside."""
-    return _DIGITS.sub("#", "".join(text.split()).casefold())
+    """What is the same on every page: numbers, blanks and case aside. The number that a clause begins with is no page number."""
+    plain = "".join(text.split()).casefold()
+    return plain if _CLAUSE_NUMBER.match(text) else _DIGITS.sub("#", plain)
 
 
 def _spans(

@@ -116,6 +116,8 @@ _FRONT_MATTER: Final = frozenset(
 )
 #: "Section 11 (Limitations of …)" names another section; it does not begin one.
 _NAMED: Final = re.compile(r"\([A-Z][a-z]")
+#: So many clauses may be missing from a series without doubt.
+_MISSING: Final = 3
 _LONGEST_HEADING: Final = 80
 _ENDS_SENTENCE: Final = tuple("。；;，,.!?！？")
 
@@ -125,6 +127,7 @@ class HeadingReader:
     """Reads the lines of one document in order; remembers the last number of every series."""
 
     _last: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    _doubted: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
 
     def read(self, line: Line) -> Head | None:
         """The heading ``line`` begins with, if any."""
@@ -152,16 +155,21 @@ class HeadingReader:
     # --- series --------------------------------------------------------------------------------------------------------
 
     def _follows(self, style: str, values: tuple[int, ...]) -> bool:
-        """Whether ``values`` is the next number of the series ``style``."""
+        """Whether ``values`` is the next number of the series ``style``, or begins it."""
         last = self._last.get(style)
-        if last is None:
-            return all(value in (0, 1) for value in values)
-        depth = len(values)
-        deeper = depth == len(last) + 1 and values[:-1] == last and values[-1] in (0, 1)
-        shared = last[: depth - 1]
-        next_one = depth <= len(last) and values[:-1] == shared and values[-1] == last[depth - 1] + 1
-        next_group = depth > 1 and values[0] == last[0] + 1 and all(value in (0, 1) for value in values[1:])
-        return deeper or next_one or next_group
+        return all(value in (0, 1) for value in values) if last is None else _is_next(last, values)
+
+    def _near(self, style: str, values: tuple[int, ...]) -> bool:
+        """Whether ``values`` could come after the last number of the series: a few may be missing or out of order.
+
+        A number farther off is doubted; the next one after it proves that the series goes on there.
+        """
+        last = self._last.get(style)
+        if last is None or abs(values[0] - last[0]) <= _MISSING:
+            return True
+        doubted = self._doubted.get(style)
+        self._doubted[style] = values
+        return doubted is not None and _is_next(doubted, values)
 
     def _take(self, style: str, values: tuple[int, ...]) -> None:
         self._last[style] = values
@@ -269,11 +277,6 @@ class HeadingReader:
         self._take("1.1", (value,))
         return Head(Rank.CLAUSE, "1.1", str(value), short=_is_short(match[2]))
 
-    def _near(self, style: str, values: tuple[int, ...]) -> bool:
-        """Whether ``values`` could come soon after the last number of the series: a few may be missing or out of order."""
-        last = self._last.get(style)
-        return last is None or abs(values[0] - last[0]) <= 3
-
     def _item(self, text: str, after_end: bool) -> Head | None:
         match = _CN_ITEM.match(text)
         if match is not None and after_end:
@@ -288,6 +291,15 @@ class HeadingReader:
             rank = Rank.CLAUSE if text.strip(" :.") in _FRONT_MATTER else Rank.CAPITALS
             return Head(rank, "capitals", "", short=True)
         return None
+
+
+def _is_next(last: tuple[int, ...], values: tuple[int, ...]) -> bool:
+    """Whether ``values`` follows ``last`` in one numbering: 7.2 is followed by 7.2.1, 7.3, 8, 8.0 and 8.1."""
+    depth = len(values)
+    deeper = depth == len(last) + 1 and values[:-1] == last and values[-1] in (0, 1)
+    next_one = depth <= len(last) and values[:-1] == last[: depth - 1] and values[-1] == last[depth - 1] + 1
+    next_group = depth > 1 and values[0] == last[0] + 1 and all(value in (0, 1) for value in values[1:])
+    return deeper or next_one or next_group
 
 
 def _decimal_rank(values: tuple[int, ...]) -> Rank:

@@ -1,0 +1,25 @@
+"""Run by ``test_ingest_kill.py``: puts a file into a case until it is killed. Says ``ready`` when it begins, ``done`` after."""
+
+import sys
+from pathlib import Path
+
+from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.services.ingest import IngestService
+from tests.integration.test_ingest import NoVectors
+from tests.vaults import PASSWORD, cheap_vaults
+
+
+def main() -> None:
+    folder, case_id, file = sys.argv[1:]
+    vault = cheap_vaults().unlock(Path(folder), PASSWORD)
+    case = vault.open_case(case_id)
+    service = IngestService(PdfReader(), NoVectors(), SystemClock())
+    print("ready", flush=True)
+    list(service.ingest(case, [Path(file)], CancelToken()))
+    print("done", flush=True)
+
+
+if __name__ == "__main__":
+    main()
