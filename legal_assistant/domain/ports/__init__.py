@@ -1,0 +1,46 @@
+"""What the services need of the outside, as Protocols.
+
+The docstrings are the contract: what is atomic, what may be retried, which errors are raised. ``tests/contract`` holds one
+suite per port, which every implementation, real or fake, passes. Unless said otherwise an implementation may be called from
+several threads.
+"""
+
+from legal_assistant.domain.ports.arrays import Vectors
+from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocument, RenderedPage
+from legal_assistant.domain.ports.machine import Clock, LocalSettingsStore, PasswordMeter
+from legal_assistant.domain.ports.models import ChatModel, ChatModels, Embedder
+from legal_assistant.domain.ports.store import (
+    CaseRecord,
+    CaseStore,
+    CaseView,
+    ConversationRepository,
+    DocumentRepository,
+    MemoryRepository,
+    SearchRepository,
+)
+from legal_assistant.domain.ports.vault import BlobStore, OpenCase, UnlockedVault, Vaults, VectorIndex
+
+__all__ = [
+    "BlobStore",
+    "CaseRecord",
+    "CaseStore",
+    "CaseView",
+    "ChatModel",
+    "ChatModels",
+    "Clock",
+    "ConversationRepository",
+    "DocumentReader",
+    "DocumentRepository",
+    "Embedder",
+    "LocalSettingsStore",
+    "MemoryRepository",
+    "OpenCase",
+    "OpenedDocument",
+    "PasswordMeter",
+    "RenderedPage",
+    "SearchRepository",
+    "UnlockedVault",
+    "Vaults",
+    "VectorIndex",
+    "Vectors",
+]

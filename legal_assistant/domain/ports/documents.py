@@ -1,0 +1,69 @@
+"""Reading documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.documents import Box, PageSpan
+from legal_assistant.domain.events import ReadEvent
+
+
+class DocumentReader(Protocol):
+    """Reads untrusted files, in a process that has no rights, no network and limits of memory and time."""
+
+    def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
+        """Open a PDF. Raises NotAPdf, BrokenDocument, DocumentNeedsPassword, DocumentTooLarge, ReaderStopped."""
+        ...
+
+
+class OpenedDocument(Protocol):
+    """A document held open by the reading process; used by one thread at a time."""
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        ...
+
+    def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
+        """Yield DocumentOpened, then a PageRead per page, in order, but for the page numbers in ``skip``.
+
+        A page that cannot be read is yielded as FAILED with its reason; the rest goes on. Raises ReaderStopped if the process
+        died and could not be brought back, Cancelled.
+        """
+        ...
+
+    def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
+        """For each span of a page's text (as read), the boxes of its characters, one per line."""
+        ...
+
+    def render(self, page: int, scale: float) -> RenderedPage:
+        """The page as pixels; ``scale`` 1.0 is 72 dpi. Raises NotFound, ReaderStopped."""
+        ...
+
+    def close(self) -> None:
+        """End the process. Idempotent."""
+        ...
+
+    def __enter__(self) -> OpenedDocument: ...
+    def __exit__(self, *exc: object) -> None: ...
+
+
+class RenderedPage(Protocol):
+    """Pixels of a page: ``height`` rows of ``width`` RGB triples, without padding."""
+
+    @property
+    def width(self) -> int:
+        """Pixels in a row."""
+        ...
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        ...
+
+    @property
+    def rgb(self) -> bytes:
+        """Three bytes a pixel, row by row."""
+        ...

@@ -1,0 +1,63 @@
+"""Models: embeddings and chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.ports.arrays import Vectors
+from legal_assistant.domain.settings import ModelSettings
+
+
+class Embedder(Protocol):
+    """Turns texts into unit vectors."""
+
+    @property
+    def identity(self) -> str:
+        """Name + revision + dimension + prefix rule; vectors of different identities are never compared."""
+        ...
+
+    def embed_passages(self, texts: Sequence[str]) -> Vectors:
+        """float32, shape (len(texts), d), each of length 1. Raises EmbedderUnavailable; a batch with a wrong dimension, NaN, or
+        a zero vector is refused whole."""
+        ...
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        """As :meth:`embed_passages`, with the model's rule for queries."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the model. Idempotent."""
+        ...
+
+
+class ChatModel(Protocol):
+    """An OpenAI-compatible chat endpoint."""
+
+    @property
+    def host(self) -> str:
+        """The host words go to ("127.0.0.1", "api.example.com")."""
+        ...
+
+    @property
+    def local(self) -> bool:
+        """Whether that is this machine."""
+        ...
+
+    def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Iterator[str]:
+        """Yield the answer's text piece by piece.
+
+        ``messages`` are ``{"role", "content"}``. Cancelling closes the connection; the iterator then raises Cancelled, also while
+        the server hangs. Raises ModelUnreachable, ModelTimeout, ModelRefused, ModelBusy, ModelBroken, ModelCut (after the first
+        piece), ContextTooLong.
+        """
+        ...
+
+
+class ChatModels(Protocol):
+    """Makes chat models from settings."""
+
+    def open(self, settings: ModelSettings) -> ChatModel | None:
+        """The model, or None if none is configured. Does not connect."""
+        ...

@@ -1,0 +1,298 @@
+"""The store of one case: everything of it but the originals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from legal_assistant.domain.cases import Case
+from legal_assistant.domain.conversations import Conversation, Message
+from legal_assistant.domain.documents import Document, Page, Passage
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
+from legal_assistant.domain.ports.arrays import Vectors
+from legal_assistant.domain.recall import IndexItem, ItemFilter
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class CaseStore(Protocol):
+    """The database of one case. Rows of other cases cannot be in it: it has its own key."""
+
+    def read(self) -> AbstractContextManager[CaseView]:
+        """A consistent view; reads of several threads run in parallel."""
+        ...
+
+    def write(self) -> AbstractContextManager[CaseView]:
+        """One transaction: committed when the block ends, rolled back if it raises. Writers wait for each other.
+
+        On commit ``Case.updated`` becomes now. Raises DiskFull, NotWritable; then nothing of the block is stored.
+        """
+        ...
+
+
+class CaseView(Protocol):
+    """The parts of a case's store, inside one transaction."""
+
+    @property
+    def about(self) -> CaseRecord:
+        """The case itself."""
+        ...
+
+    @property
+    def documents(self) -> DocumentRepository:
+        """Documents, pages, passages."""
+        ...
+
+    @property
+    def conversations(self) -> ConversationRepository:
+        """Conversations and messages."""
+        ...
+
+    @property
+    def memories(self) -> MemoryRepository:
+        """Memories and versions."""
+        ...
+
+    @property
+    def index(self) -> SearchRepository:
+        """Full text, references, vectors."""
+        ...
+
+
+class CaseRecord(Protocol):
+    """The case's own record."""
+
+    def get(self) -> Case:
+        """The case."""
+        ...
+
+    def put(self, case: Case) -> None:
+        """Replace it (id and created stay)."""
+        ...
+
+    def counts(self) -> dict[str, int]:
+        """Numbers of documents, passages, conversations, messages, memories (active), proposed, items, vectors."""
+        ...
+
+
+class DocumentRepository(Protocol):
+    """Documents, pages and passages. Passages are indexed by the same call that stores them."""
+
+    def add(self, document: Document) -> None:
+        """Store a new document. ``document.sha256`` is unique in the case."""
+        ...
+
+    def put(self, document: Document) -> None:
+        """Replace the document's row (state, title, reason, pages). Counts are computed, not stored."""
+        ...
+
+    def get(self, document_id: str) -> Document:
+        """The document with its page and passage counts. Raises NotFound."""
+        ...
+
+    def by_sha256(self, sha256: str) -> Document | None:
+        """The document with these bytes, if it is in the case."""
+        ...
+
+    def all(self) -> list[Document]:
+        """All documents, oldest first."""
+        ...
+
+    def delete(self, document_id: str) -> list[int]:
+        """Remove the document, its pages, its passages and all that is indexed of them; returns the item numbers removed."""
+        ...
+
+    def put_pages(self, document_id: str, pages: Sequence[Page]) -> None:
+        """Add or replace pages (by number)."""
+        ...
+
+    def pages(self, document_id: str) -> list[Page]:
+        """All pages stored, by number."""
+        ...
+
+    def page(self, document_id: str, number: int) -> Page:
+        """One page. Raises NotFound."""
+        ...
+
+    def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
+        """Replace all passages of the document and index them (full text, references) as items of time ``when``."""
+        ...
+
+    def passage(self, passage_id: str) -> Passage:
+        """One passage. Raises NotFound."""
+        ...
+
+    def passages(self, document_id: str) -> list[Passage]:
+        """All passages of a document, in order."""
+        ...
+
+    def passages_by_id(self, ids: Sequence[str]) -> dict[str, Passage]:
+        """Those of ``ids`` that exist."""
+        ...
+
+
+class ConversationRepository(Protocol):
+    """Conversations and messages. Messages are indexed by the call that stores them."""
+
+    def add(self, conversation: Conversation) -> None:
+        """Store a new conversation."""
+        ...
+
+    def get(self, conversation_id: str) -> Conversation:
+        """Raises NotFound."""
+        ...
+
+    def all(self) -> list[Conversation]:
+        """All conversations, last used first."""
+        ...
+
+    def rename(self, conversation_id: str, title: str) -> None:
+        """Change the title. Raises NotFound."""
+        ...
+
+    def delete(self, conversation_id: str) -> list[int]:
+        """Remove it with its messages and what is indexed of them; returns the item numbers removed."""
+        ...
+
+    def add_message(self, message: Message) -> IndexItem:
+        """Append a message, index it, and move the conversation's ``updated`` to its time."""
+        ...
+
+    def rate(self, message_id: str, rating: int) -> None:
+        """-1 bad, 0 none, 1 good."""
+        ...
+
+    def message(self, message_id: str) -> Message:
+        """Raises NotFound."""
+        ...
+
+    def messages(self, conversation_id: str) -> list[Message]:
+        """All messages of a conversation, in order."""
+        ...
+
+    def messages_by_id(self, ids: Sequence[str]) -> dict[str, Message]:
+        """Those of ``ids`` that exist."""
+        ...
+
+
+class MemoryRepository(Protocol):
+    """Memories and their versions. Each write of a memory stores a version and re-indexes the memory by the same call.
+
+    A memory is found by recall while its state is ACTIVE (ARCHIVED and SUPERSEDED: when asked for).
+    """
+
+    def add(self, memory: Memory, *, by: str, reason: str) -> IndexItem:
+        """Store a new memory as its version 1."""
+        ...
+
+    def put(self, memory: Memory, *, by: str, reason: str) -> IndexItem:
+        """Store a changed memory as its next version: ``memory.version`` is set by the store. ``vectors`` of a changed text are
+        dropped, to be made again."""
+        ...
+
+    def touch(self, ids: Sequence[str], when: datetime) -> None:
+        """Count a use of each memory (no version)."""
+        ...
+
+    def get(self, memory_id: str) -> Memory:
+        """Raises NotFound."""
+        ...
+
+    def by_id(self, ids: Sequence[str]) -> dict[str, Memory]:
+        """Those of ``ids`` that exist."""
+        ...
+
+    def all(self, *, states: Sequence[MemoryState] = (), kinds: Sequence[MemoryKind] = ()) -> list[Memory]:
+        """All memories of these states and kinds (empty: any), newest first."""
+        ...
+
+    def versions(self, memory_id: str) -> list[MemoryVersion]:
+        """All versions, oldest first. Raises NotFound."""
+        ...
+
+    def from_source(self, source_id: str) -> list[Memory]:
+        """Memories whose source is this message, passage or document."""
+        ...
+
+    def delete(self, memory_id: str) -> dict[str, int]:
+        """Forget: remove the memory, all its versions and all that is indexed of it. Returns counts of what was removed
+        (``memories``, ``versions``, ``fulltext``, ``references``, ``vectors``) and, under ``n``, the item's number. NotFound."""
+        ...
+
+    def residue(self, memory_id: str, texts: Sequence[str]) -> int:
+        """How many rows still mention the forgotten memory: by id anywhere, or by any of ``texts`` verbatim among memories,
+        versions and their full text."""
+        ...
+
+    def remember_rejection(self, digest: str) -> None:
+        """Keep the digest of a rejected statement."""
+        ...
+
+    def was_rejected(self, digest: str) -> bool:
+        """Whether a statement with this digest was rejected before."""
+        ...
+
+
+class SearchRepository(Protocol):
+    """Full text, exact references and stored vectors of everything in the case, by item number.
+
+    A number belongs to one text for ever: none is given twice, and an item whose text changes gets a new one.
+
+    Texts are segmented by the store with ``memory.segment`` on the way in; queries arrive as text and are segmented likewise.
+    """
+
+    def items(self, ns: Sequence[int]) -> dict[int, IndexItem]:
+        """Those of ``ns`` that exist."""
+        ...
+
+    def allowed(self, wanted: ItemFilter) -> NDArray[np.int64]:
+        """Sorted numbers of all items that pass the filter."""
+        ...
+
+    def text_search(self, query: str, k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
+        """The ``k`` best items for the words of ``query`` (BM25, higher is better), best first. Any query is legal text: no
+        character of it is an operator. Empty if no word of it is indexed."""
+        ...
+
+    def reference_search(self, canonicals: Sequence[str], numbers: Sequence[str], wanted: ItemFilter) -> list[tuple[int, float]]:
+        """Items that are, or cite, one of the references (``memory.legal_text`` canonical forms) or bare article / clause
+        numbers. Score 1.0 for an item that is the article or clause, 0.75 for one that contains it (the article, where one of
+        its paragraphs is asked for), 0.5 for one that cites it or a part of it; best first, complete."""
+        ...
+
+    def pending(self, limit: int) -> list[tuple[int, str, str]]:
+        """Up to ``limit`` items without a vector: (number, kind, text as it is to be embedded)."""
+        ...
+
+    def pending_count(self) -> int:
+        """How many items have no vector yet."""
+        ...
+
+    def identity(self) -> str:
+        """Identity of the embedder whose vectors are stored; empty while there are none."""
+        ...
+
+    def put_vectors(self, identity: str, ns: Sequence[int], vectors: Vectors) -> list[int]:
+        """Store vectors, shape (len(ns), d), of items that still exist; returns their numbers. The first call sets the
+        identity; another identity raises EmbedderMismatch and stores nothing."""
+        ...
+
+    def all_vectors(self) -> tuple[NDArray[np.int64], Vectors]:
+        """All stored vectors: numbers, shape (m,), and vectors, shape (m, d)."""
+        ...
+
+    def vector_numbers(self) -> NDArray[np.int64]:
+        """Sorted numbers, shape (m,), of all items with a stored vector."""
+        ...
+
+    def vector_state(self) -> str:
+        """A token that changes with every change of the stored vectors; an index cache with another token is stale."""
+        ...
+
+    def clear_vectors(self) -> None:
+        """Drop all vectors and the identity."""
+        ...

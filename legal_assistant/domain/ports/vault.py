@@ -1,0 +1,174 @@
+"""The vault, its cases, their originals and their vector indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from legal_assistant.domain.cases import Case, CaseSummary
+from legal_assistant.domain.ports.arrays import Vectors
+from legal_assistant.domain.ports.store import CaseStore
+from legal_assistant.domain.settings import UserSettings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Vaults(Protocol):
+    """Vault folders on this machine."""
+
+    def exists(self, folder: Path) -> bool:
+        """Whether ``folder`` holds a vault (of any version)."""
+        ...
+
+    def create(self, folder: Path, password: str) -> tuple[UnlockedVault, str]:
+        """Make a vault in ``folder`` (made if absent, must be empty) and return it unlocked, with its recovery key.
+
+        The recovery key is shown once and kept nowhere. Raises VaultExists, FolderNotUsable, NotWritable, DiskFull.
+        """
+        ...
+
+    def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> UnlockedVault:
+        """Open the vault. ``wait`` seconds for another process to let it go, then VaultInUse.
+
+        Raises VaultNotFound, VaultTooNew, WrongPassword, Damaged (naming the file), Missing, OlderCopy, NotEncrypted. A failed
+        attempt changes nothing on disk.
+        """
+        ...
+
+    def recover(self, folder: Path, recovery_key: str, new_password: str) -> UnlockedVault:
+        """Open with the recovery key and set a new password (the recovery key stays good).
+
+        Raises RecoveryKeyMistyped (naming the group) before anything else is tried, WrongPassword, and as :meth:`unlock`.
+        """
+        ...
+
+
+class UnlockedVault(Protocol):
+    """A vault whose keys are in this process. Only one process at a time holds a vault."""
+
+    @property
+    def folder(self) -> Path:
+        """Where it lies."""
+        ...
+
+    def change_password(self, old: str, new: str) -> None:
+        """Replace the password slot; before or after, never neither. Raises WrongPassword."""
+        ...
+
+    def settings(self) -> UserSettings:
+        """The user's settings (defaults until saved)."""
+        ...
+
+    def save_settings(self, settings: UserSettings) -> None:
+        """Replace the user's settings."""
+        ...
+
+    def case_ids(self) -> list[str]:
+        """Ids of the cases this user holds a key for, in no order."""
+        ...
+
+    def summaries(self) -> list[CaseSummary]:
+        """All cases of :meth:`case_ids` as last seen, in no order, without opening their databases (but for those that another
+        process was killed in). A case that cannot be opened is listed as it was last seen."""
+        ...
+
+    def create_case(self, case: Case) -> OpenCase:
+        """Make the folder, the case key and the database of a new case. ``case.id`` must be new."""
+        ...
+
+    def open_case(self, case_id: str) -> OpenCase:
+        """Open a case; the same object is returned while it is open. Raises CaseNotFound, Damaged, Missing, OlderCopy."""
+        ...
+
+    def destroy_case(self, case_id: str) -> None:
+        """Destroy the keys of the case, then its files. After the keys are gone nothing brings it back."""
+        ...
+
+    def close(self) -> None:
+        """Checkpoint and close every case and let the vault go. Idempotent."""
+        ...
+
+
+class OpenCase(Protocol):
+    """A case whose key is in this process."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        ...
+
+    @property
+    def store(self) -> CaseStore:
+        """Everything of the case but the originals."""
+        ...
+
+    @property
+    def blobs(self) -> BlobStore:
+        """The original documents."""
+        ...
+
+    @property
+    def vectors(self) -> VectorIndex:
+        """The vector index; loaded from the sealed cache, or rebuilt from the store, on first use."""
+        ...
+
+
+class BlobStore(Protocol):
+    """Sealed originals, written once, never changed."""
+
+    def put(self, blob_id: str, data: bytes) -> None:
+        """Seal ``data`` under ``blob_id``: temporary file, fsync, rename. Raises DiskFull, NotWritable."""
+        ...
+
+    def get(self, blob_id: str) -> bytes:
+        """The bytes, authenticated whole. Raises Missing, Damaged (naming the file)."""
+        ...
+
+    def delete(self, blob_id: str) -> None:
+        """Remove it; a missing one is no error."""
+        ...
+
+    def ids(self) -> list[str]:
+        """All ids on disk."""
+        ...
+
+
+class VectorIndex(Protocol):
+    """Nearest vectors of one case by inner product of unit vectors."""
+
+    @property
+    def identity(self) -> str:
+        """Identity of the embedder the vectors are from; empty while there are none."""
+        ...
+
+    def __len__(self) -> int:
+        """How many vectors it holds."""
+        ...
+
+    def add(self, ns: Sequence[int], vectors: Vectors) -> None:
+        """Add or replace the vectors, shape (len(ns), d), of the items ``ns``. The store is written by the caller, first."""
+        ...
+
+    def remove(self, ns: Sequence[int]) -> None:
+        """Take the items out; unknown ones are ignored."""
+        ...
+
+    def search(self, query: Vectors, k: int, allowed: NDArray[np.int64] | None = None) -> list[tuple[int, float]]:
+        """The ``k`` nearest items to ``query``, shape (d,), among ``allowed`` (sorted item numbers; None: all), best first, with
+        cosine similarity."""
+        ...
+
+    def vectors_of(self, ns: Sequence[int]) -> dict[int, Vectors]:
+        """The stored vectors, shape (d,), of those of ``ns`` that have one."""
+        ...
+
+    def reset(self) -> None:
+        """Drop everything (the store's vectors were dropped: another embedder)."""
+        ...
+
+    def save(self) -> None:
+        """Write the sealed cache. Losing it costs only time."""
+        ...
