@@ -17,9 +17,10 @@ from typing import Final, Protocol, cast
 
 from legal_assistant.memory.stopwords import CHINESE, ENGLISH
 
-_HAN: Final = "々〇㐀-䶿一-鿿豈-﫿\U00020000-\U0003ffff"
+#: The Han characters, as a part of a character class of a regular expression.
+HAN: Final = "々〇㐀-䶿一-鿿豈-﫿\U00020000-\U0003ffff"
 _RUN: Final = re.compile(
-    rf"(?P<han>[{_HAN}]+)|(?P<number>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)*)|(?P<word>(?:(?![{_HAN}])[^\W\d_])+\d*)"
+    rf"(?P<han>[{HAN}]+)|(?P<number>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)*)|(?P<word>(?:(?![{HAN}])[^\W\d_])+\d*)"
 )
 
 
