@@ -7,6 +7,7 @@ several threads.
 
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocument, RenderedPage
+from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
 from legal_assistant.domain.ports.machine import Clock, LocalSettingsStore, PasswordMeter
 from legal_assistant.domain.ports.models import ChatModel, ChatModels, Embedder
 from legal_assistant.domain.ports.store import (
@@ -28,10 +29,12 @@ __all__ = [
     "ChatModel",
     "ChatModels",
     "Clock",
+    "ConflictRepository",
     "ConversationRepository",
     "DocumentReader",
     "DocumentRepository",
     "Embedder",
+    "GraphRepository",
     "LocalSettingsStore",
     "MemoryRepository",
     "OpenCase",
