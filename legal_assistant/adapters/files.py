@@ -71,7 +71,7 @@ class Files:
         """Replace the file ``name``. Raises DiskFull, NotWritable; then the old file is untouched."""
         target = self.path(name)
         temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}{_TEMPORARY}")
-        with translated(name):
+        with translated(name or str(self.root)):
             try:
                 self._write(temporary, chunks)
                 self._rename(temporary, target)
@@ -83,14 +83,14 @@ class Files:
 
     def create(self, name: str) -> None:
         """Make an empty file that is not there yet, for a database driver to fill. Raises NotWritable if it is there."""
-        with translated(name):
+        with translated(name or str(self.root)):
             self._make(self.path(name))
             self._sync_folder(self.path(name).parent)
 
     def make_folder(self, name: str) -> None:
         """Make the folder and those above it, for the owner only."""
         folder = self.path(name)
-        with translated(name):
+        with translated(name or str(self.root)):
             missing = [part for part in (folder, *folder.parents) if not part.exists()]
             for part in reversed(missing):
                 self._make_folder(part)
@@ -98,14 +98,14 @@ class Files:
 
     def remove(self, name: str) -> None:
         """Remove a file; a missing one is no error."""
-        with translated(name):
+        with translated(name or str(self.root)):
             self._remove(self.path(name))
             if self.path(name).parent.exists():
                 self._sync_folder(self.path(name).parent)
 
     def remove_folder(self, name: str) -> None:
         """Remove a folder with all that is in it; a missing one is no error."""
-        with translated(name):
+        with translated(name or str(self.root)):
             self._remove_folder(self.path(name))
             if self.path(name).parent.exists():
                 self._sync_folder(self.path(name).parent)

@@ -239,7 +239,8 @@ class SealedVault:
     def _fresh(self, case_id: str) -> CaseSummary | None:
         """The case as it is now, or None if it cannot be opened."""
         try:
-            return self.open_case(case_id).summary()
+            with self._opening:
+                return self.open_case(case_id).summary()
         except LegalAssistantError as error:
             _log.warning("case not listed afresh: %s (%s)", case_id, error.code)
             return None

@@ -220,8 +220,8 @@ class Database:
 
     def _take(self) -> dbapi2.Connection:
         with self._pool:
-            if self._closed:
-                raise RuntimeError("the database is closed")
+            if self._closed:  # the case was forgotten, or the vault locked, while somebody still looked at it
+                raise Missing(self._name)
             if self._idle:
                 return self._idle.pop()
         with _translated(self._path, self._name):

@@ -64,16 +64,11 @@ class VaultStore:
         files.make_folder("")
         lock = VaultLock(folder)
         try:
-            files.sweep("")
-            files.write(_UNFINISHED, [])
-            files.remove_folder("users")
-            made_vault = self._fill(files, password, lock)
+            self._check_new(folder)  # nobody else can be making one now
+            return self._make(files, password, lock, everything=made)
         except BaseException:
             lock.release()
-            with suppress(LegalAssistantError):
-                _remove_unfinished(files, everything=made)
             raise
-        return made_vault
 
     def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> SealedVault:
         """Open a vault with the password. Nothing is written before the password is known to be right."""
@@ -107,6 +102,17 @@ class VaultStore:
         files = self._files(folder)
         if not _empty(files):
             raise FolderNotUsable(str(folder), hint="Choose an empty folder.", detail="the folder is not empty")
+
+    def _make(self, files: Files, password: str, lock: VaultLock, *, everything: bool) -> tuple[SealedVault, str]:
+        try:
+            files.sweep("")
+            files.write(_UNFINISHED, [])
+            files.remove_folder("users")
+            return self._fill(files, password, lock)
+        except BaseException:
+            with suppress(LegalAssistantError):
+                _remove_unfinished(files, everything=everything)
+            raise
 
     def _fill(self, files: Files, password: str, lock: VaultLock) -> tuple[SealedVault, str]:
         """``vault.json`` comes last: without it there is no vault."""
@@ -219,12 +225,11 @@ def _vault_id(data: bytes) -> str:
 
 
 def _remove_unfinished(files: Files, *, everything: bool) -> None:
-    """Take back what :meth:`VaultStore.create` had made."""
-    if everything:
-        files.remove_folder("")
-        return
+    """Take back what :meth:`VaultStore.create` had made; ``unfinished`` goes when nothing but the lock is left."""
     files.remove(VAULT_FILE)
     for name in ("users", "cases"):
         files.remove_folder(name)
-    files.remove(_UNFINISHED)
-    files.remove(LOCK_FILE)
+    for name in (_UNFINISHED, LOCK_FILE):
+        files.remove(name)
+    if everything:
+        files.remove_folder("")

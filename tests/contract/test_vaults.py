@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from legal_assistant.adapters.vault_lock import VaultLock
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.errors import (
     CaseNotFound,
@@ -96,6 +97,18 @@ def test_one_at_a_time_holds_a_vault(vaults: Vaults, folder: Path):
     assert "process" in caught.value.detail
     held.close()
     vaults.unlock(folder, PASSWORD).close()
+
+
+def test_a_vault_that_is_being_made_elsewhere_is_left_alone(vaults: Vaults, folder: Path):
+    (folder / "users" / "x").mkdir(parents=True)
+    (folder / "unfinished").touch()
+    held = VaultLock(folder)
+    with pytest.raises(VaultInUse):
+        vaults.create(folder, PASSWORD)
+    assert (folder / "users" / "x").exists()
+    held.release()
+    vaults.create(folder, PASSWORD)[0].close()  # it was never finished
+    assert not (folder / "users" / "x").exists()
 
 
 def test_a_wrong_password_is_said_even_while_the_vault_is_held(vaults: Vaults, folder: Path):

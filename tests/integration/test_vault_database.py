@@ -217,8 +217,16 @@ def test_a_bug_is_not_taken_for_an_expected_error(path: Path):
     with pytest.raises(sqlcipher.dbapi2.OperationalError), database.write() as connection:
         connection.execute("INSERT INTO nowhere VALUES (1)")
     database.close()
-    with pytest.raises(RuntimeError):
+
+
+def test_a_closed_database_is_gone(path: Path):
+    database = opened(path)
+    database.close()
+    database.close()
+    with pytest.raises(Missing):
         fill(database)
+    with pytest.raises(Missing), database.read():
+        pass
 
 
 def test_the_witness_hears_of_commits_only(path: Path):

@@ -74,7 +74,7 @@ def until_it_succeeds(attempt: Callable[[], None], check: Callable[[bool], None]
     raise AssertionError("never succeeded")
 
 
-@pytest.mark.parametrize("code", [errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS])
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
 def test_making_a_vault(tmp_path: Path, code: int):
     attempts = iter(tmp_path / f"vault{n}" for n in range(500))
     last: list[Path] = []
