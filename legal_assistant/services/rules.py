@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from legal_assistant.domain.conversations import Role
 from legal_assistant.memory.gate import gate as judge
 from legal_assistant.memory.legal_text import find_references
+from legal_assistant.memory.redaction import redact as redacted
 from legal_assistant.memory.relation import relate
 from legal_assistant.memory.resolve import resolve as resolved
 
@@ -44,10 +45,22 @@ def references(item: Item) -> dict[str, Any]:
     return {"id": item["id"], "references": listed}
 
 
+def redact(item: Item) -> dict[str, Any]:
+    """``id, text`` → ``id, text`` with stand-ins, ``spans`` (``[start, end, type]`` in code points of the given text)."""
+    found = redacted(item["text"])
+    return {"id": item["id"], "text": found.text, "spans": [[span.start, span.end, span.type] for span in found.spans]}
+
+
 def resolve(item: Item) -> dict[str, Any]:
     """``id, turns`` (each ``role, text``), ``question`` → ``id, query``."""
     turns = [(str(turn["role"]), str(turn["text"])) for turn in item["turns"]]
     return {"id": item["id"], "query": resolved(turns, item["question"])}
 
 
-RULES: Final[Mapping[str, Rule]] = {"gate": gate, "relation": relation, "references": references, "resolve": resolve}
+RULES: Final[Mapping[str, Rule]] = {
+    "gate": gate,
+    "relation": relation,
+    "redact": redact,
+    "references": references,
+    "resolve": resolve,
+}

@@ -64,7 +64,7 @@ _CENTS = r"(?:\s?(?P<jiao>[0-9〇零一二三四五六七八九壹贰叁肆伍�
 _CN = re.compile(
     rf"(?<![0-9.零一二三四五六七八九十百千])(?:(?P<symbol>{_any(_SYMBOLS)})\s?(?:\(?大写\)?)?[:：]?\s?)?"
     rf"(?:(?P<low>{_ARABIC}|{_HAN})\s?(?P<low_scale>万|亿)?\s?(?:-|~|至|到)\s?)?(?P<number>{_ARABIC}|{_HAN}(?:点{_HAN})?){_HAN_SCALE}\s?(?:余|多)?\s?"
-    rf"(?P<unit>{_any(_UNITS)})(?!旦|素|件|器)(?:{_CENTS})(?:整|正)?"
+    rf"(?P<unit>{_any(_UNITS)})(?!旦|素|件|器)(?<!块(?=[\u4e00-\u9fff]))(?:{_CENTS})(?:整|正)?"
 )
 _BARE_HAN = re.compile(
     rf"(?<![0-9.零一二三四五六七八九十百千第])(?P<number>{_ARABIC}|{_HAN})\s?(?P<scale>万|亿|千万|百万|万亿)"

@@ -219,6 +219,8 @@ def _clauses(text: str, match: re.Match[str], keyword: str, items: list[_Item]) 
             return
         if _OTHER_TEXT.match(text, match.end()):
             return
+        if re.search(r"(?:Code|Law|Statutes?)\s$", text[max(0, match.start() - 12) : match.start()]):
+            return
         if keyword.startswith("§") and (
             _STATUTE_BEFORE.search(text[max(0, match.start() - 12) : match.start()]) or _STATUTE_AFTER.match(text, match.end())
         ):

@@ -3,25 +3,28 @@
 import re
 from collections.abc import Iterator
 
-_PART = r"(?:[A-Z][a-z]*(?:['’][A-Z]?[a-z]+|-[A-Z][a-z]+)?|O['’][A-Z][a-z]+|Mc[A-Z][a-z]+|Mac[A-Z][a-z]+|[A-Z]\.|[A-Z](?=\s))"
+_PART = r"(?:[A-Z]\.(?!\w)|[A-Z][a-z]*(?:['’][A-Z]?[a-z]+|-[A-Z][a-z]+)?|O['’][A-Z][a-z]+|Mc[A-Z][a-z]+|Mac[A-Z][a-z]+|[A-Z]\.|[A-Z](?=\s))"
 _FULL = rf"{_PART}(?:\s(?:{_PART}|van|von|der|de|da|del|la|bin|al|di)){{1,4}}"
 _WHOLE = re.compile(_FULL)
 _TITLE = re.compile(
     r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx)\.?\s(?=(?P<name>[A-Z][\w.'’-]{0,20}(?:\s(?:[A-Z][\w.'’-]{0,20}|van|von|der|de|da|del)){0,3}))"
 )
+_TITLE_WORD = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon)\.?\s")
 _ROLES = (
     r"[Pp]laintiff|[Dd]efendant|[Cc]laimant|[Rr]espondent|[Aa]ppellant|[Aa]ppellee|[Pp]etitioner|[Tt]enant|[Ll]andlord|[Ll]essor|[Ll]essee|[Bb]orrower|[Ll]ender|[Gg]uarantor|[Bb]uyer|[Ss]eller"
     r"|[Cc]lient|[Ww]itness|[Cc]ounsel|[Aa]ttorney|[Ss]olicitor|[Bb]arrister|[Ee]mployee|[Ee]mployer|[Tt]rustee|[Ee]xecutor|[Bb]eneficiary|[Dd]eponent|[Aa]ffiant|[Aa]rbitrator|[Nn]otary|[Nn]ame|[Ss]igned"
-    r"|[Ss]igned by|[Cc]ontact|[Aa]ttention|Attn\.?|[Dd]irector|[Mm]anager|[Cc]hairman|CEO|CFO|[Hh]usband|[Ww]ife|[Ss]pouse|[Ss]on|[Dd]aughter|[Bb]rother|[Ss]ister|[Bb]y|/s/|[Pp]atient|[Ii]nsured|[Oo]wner|[Oo]ccupant|[Cc]aller"
+    r"|[Ss]igned by|[Cc]ontact|[Aa]ttention|Attn\.?|[Dd]irector|[Mm]anager|[Cc]hairman|CEO|CFO|[Hh]usband|[Ww]ife|[Ss]pouse|[Ss]on|[Dd]aughter|[Bb]rother|[Ss]ister|By:|/s/|[Pp]atient|[Ii]nsured|[Oo]wner|[Oo]ccupant|[Cc]aller"
 )
-_ROLE = re.compile(rf"(?<![A-Za-z])(?:{_ROLES})(?:\s?\([^()]{{0,20}}\))?\s?[:,]?\s{{1,4}}(?=(?P<name>{_FULL}))")
+_ROLE = re.compile(rf"(?<![A-Za-z])(?:{_ROLES})(?:\s?\([^()]{{0,20}}\))?\s?[:,]?\s{{1,4}}(?:/s/\s{{0,2}})?(?=(?P<name>{_FULL}))")
 _SELF = re.compile(rf"(?:(?<![A-Za-z])I,\s|[Mm]y\sname\sis\s|[Dd]ear\s|[Cc]alled\s|[Nn]amed\s)(?=(?P<name>{_FULL}))")
 _BETWEEN = re.compile(rf"(?:[Bb]etween|BETWEEN|[Bb]y\sand\sbetween)\s(?:\([0-9a-z]\)\s)?(?=(?P<name>{_FULL}))")
 _AND = re.compile(rf"\s(?:and|&)\s(?:\([0-9a-z]\)\s)?(?=(?P<name>{_FULL})(?:\s?[,.(;]|\s?$))")
 _DETAIL = re.compile(
     rf"(?<![A-Za-z.])(?P<name>{_FULL})(?=,?\s(?:\(?(?:SSN|born|DOB|[Pp]assport|an\sindividual|aged\s[0-9]|residing|resides|who\sresides|of\s(?:Flat\s)?[0-9]{{1,5}}\s[A-Z])))"
 )
-_SIGNED = re.compile(rf"(?:Sincerely|Yours\s(?:faithfully|sincerely|truly)|Best\sregards|Kind\sregards|Regards|Respectfully\ssubmitted),?\s{{0,2}}\n\s{{0,8}}(?=(?P<name>{_FULL}))")
+_SIGNED = re.compile(
+    rf"(?:Sincerely|Yours\s(?:faithfully|sincerely|truly)|Best\sregards|Kind\sregards|Regards|Respectfully\ssubmitted),?\s{{0,2}}\n\s{{0,8}}(?=(?P<name>{_FULL}))"
+)
 #: Words that begin with a capital in contracts and are no names.
 _NOT_NAMES = frozenset(
     (
@@ -33,7 +36,7 @@ _NOT_NAMES = frozenset(
         "Civil Criminal Procedure Evidence Labor Labour Arbitration International Confidential Information Intellectual Property Services Purchase Price Payment Term Termination Force Majeure Governing Chief Executive Officer Financial Director "
         "President Secretary Manager Managing Partner Dear Sincerely Regards Hong Kong Singapore Beijing Shanghai People Material Adverse Effect Closing Business Day Days Customer Supplier Vendor Contractor Employer Employee "
         "Owner Purchaser Licensor Licensee Assignee Assignor Trustee Executor General Special Annual Report Case Re Judge Justice Attorney Plaintiffs Defendants Visa Amex Mastercard Card Passport Account Invoice Delaware California Texas "
-        "Florida Springfield Chicago Boston Washington Paris Berlin Tokyo English Chinese American British European French German Deed Certificate Statement Rent Deposit Premises Building Floor Unit Suite Apartment Flat Room Both Neither Either"
+        "Florida Springfield Chicago Boston Washington Paris Berlin Tokyo English Chinese American British European French German Deed Certificate Statement Rent Deposit Premises Building Floor Unit Suite Apartment Flat Room Both Neither Either Service Services Provider Network Affiliate Affiliates User Users Driver Group Holdings Partners Capital Products Product Software License Data System Systems Website Site Content Marketing Sales Development Research Technology Technologies Management Administrative Collateral Common Preferred Stock Shares Share Note Notes Security Securities Exchange Loan Credit Facility Policy Plan Program Project Fund Funds Designated Authorized Authorised Independent Third Initial Final Original Amended Restated Master Joint Venture Non Disclosing Receiving Recipient Discloser Franchisee Franchisor Distributor Manufacturer Developer Agent Member Members Shareholder Shareholders Stockholder Representative Representatives Sub Subsidiary Subsidiaries Successor Successors Applicable Related Fees Fee Rights Right Trademark Trademarks Patent Patents Mark Marks Brand Work Works Order Orders Deliverables Delivery Territory Field Use Net Gross Change Control Event Default Pitch Deck Fire Take Flight"
     ).split()
 )
 
@@ -48,12 +51,16 @@ def find_english_names(text: str) -> Iterator[tuple[int, int]]:
     for match in _BETWEEN.finditer(text):
         yield from _trimmed(text, *match.span("name"))
     for match in _AND.finditer(text):
-        if re.search(r"(?:[Bb]etween|BETWEEN|\)|Inc\.?|LLC|Ltd\.?)[^.;\n]{0,120}$", text[max(0, match.start() - 140) : match.start() + 1]):
+        if re.search(
+            r"(?:[Bb]etween|BETWEEN|\)|Inc\.?|LLC|Ltd\.?)[^.;\n]{0,120}$", text[max(0, match.start() - 140) : match.start() + 1]
+        ):
             yield from _trimmed(text, *match.span("name"))
 
 
 def _trimmed(text: str, start: int, end: int, least: int = 2) -> Iterator[tuple[int, int]]:
     """The name up to the first word that is none; nothing if fewer than ``least`` words are left."""
+    if title := _TITLE_WORD.match(text, start, end):
+        start, least = title.end(), 1
     stop, words = start, 0
     for word in re.finditer(r"\S+", text[start:end]):
         plain = word[0].rstrip(".,;:")

@@ -6,19 +6,24 @@ from collections.abc import Iterator
 from legal_assistant.memory.redaction.spans import Span
 
 _SUFFIX = (
-    r"(?:股份有限公司|有限责任公司|集团有限公司|集团公司|有限公司|律师事务所|会计师事务所|税务师事务所|评估事务所|事务所|合伙企业(?:\((?:有限合伙|普通合伙)\))?|专业合作社|合作社"
-    r"|信用社|基金会|工作室|经营部|商行|贸易行|总公司|分公司|公司|集团|银行)"
+    r"(?P<suffix>股份有限公司|有限责任公司|集团有限公司|集团公司|有限公司|律师事务所|会计师事务所|税务师事务所|评估事务所|合伙企业\((?:有限合伙|普通合伙|特殊普通合伙)\)|合伙企业|专业合作社"
+    r"|信用社|工作室|经营部|商行(?![政为])|贸易行|总公司|分公司|事务所|公司(?!法|章程|债)|集团|银行(?!法|业|卡|账|存|转|贷|流|间)|合作社|基金会)"
 )
+_WEAK = frozenset(("合伙企业", "公司", "集团", "银行", "合作社", "基金会", "事务所", "总公司", "分公司", "专业合作社", "信用社"))
+_BANKS = re.compile(
+    r"(?:招商|浦发|浦东发展|民生|中信|光大|华夏|平安|兴业|广发|交通|邮储|邮政储蓄|恒丰|浙商|渤海|工商|农业|建设|汇丰|渣打|花旗)$"
+)
+_LOOSE = re.compile("[的在对给为被将未不和与了把要求可]|一家|公司")
 _BRANCH = r"(?:[\u4e00-\u9fff]{2,10}?(?:分公司|分行|支行|分所|营业部|办事处|分店))?"
 _CHINESE = re.compile(rf"(?P<name>[\u4e00-\u9fffA-Za-z0-9()]{{2,30}}?){_SUFFIX}{_BRANCH}")
 _ROLE = (
     "原审原告|原审被告|原审第三人|反诉原告|反诉被告|原告|被告人|被告|第三人|被申请人|申请执行人|被执行人|再审申请人|申请人|被上诉人|上诉人|甲方|乙方|丙方|丁方|出租人|承租人|出借人"
     "|借款人|保证人|担保人|债权人|债务人|买方|卖方|供方|需方|发包人|承包人|分包人|委托人|受托人|委托方|受托方|转让方|受让方|许可人|被许可人|用人单位|客户|我方|对方|双方|另一方|一方|当事人"
-    "|法定代表人|代理人|代表人|供应商|开户行|开户银行|户名|收款人|付款人|抬头|名称|单位|投保人|被保险人|保险人|破产管理人|管理人"
+    "|法定代表人|代理人|代表人|供应商|开户行|开户银行|户名|收款人|付款人|抬头|名称|单位|投保人|被保险人|保险人|破产管理人|管理人|权利人|被告单位|单位"
 )
 _CUT_WORDS = re.compile(
     rf".*(?:{_ROLE}|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|请求|判令|聘请|加入|控股|持有|成立|设立|隶属于|属于|名下|通过|根据|按照|依据|诉称"
-    r"|代表|投资|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为)"
+    r"|代表|投资|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为|担任|归还|作为|找到|进入|来到|前往|介绍|(?<!美)的|了|一家|两家|该)"
 )
 _ONE_CHAR = re.compile(r"[与和及由在于给对将被从是系为称到自即诉向因经如但该其本某至并按以让请找跟替]")
 _PLACE = re.compile(
@@ -27,7 +32,7 @@ _PLACE = re.compile(
     r"|烟台|潍坊|泉州|海口|三亚|兰州|银川|西宁|乌鲁木齐|呼和浩特|拉萨)"
 )
 _GENERIC = re.compile(
-    r"(?:有限|股份|分|总|子|母|该|本|贵|我|其|各|任何|两|多|一|二|三|几|某|目标|项目|标的|新|原|他|她|一人|家族|上市|控股|关联|外资|国有|外国|保险|物业|中介|信托|证券|担保|开发|建筑|施工|运输|物流|快递|装修"
+    r"(?:有限|股份|未上市|规模较小|分|总|子|母|该|本|贵|我|其|各|任何|两|多|一|二|三|几|某|目标|项目|标的|新|原|他|她|一人|家族|上市|控股|关联|外资|国有|外国|保险|物业|中介|信托|证券|担保|开发|建筑|施工|运输|物流|快递|装修"
     r"|搬家|出租|租赁|劳务|派遣|律师|会计师|商业|投资|中央|人民|外贸|贷款|开户|收款|付款|发卡|专业|农民专业|有限责任|股份有限|集团|当地|这家|那家|另一家|一家|两家|的|所在|所属|上述|前述|涉案|案涉|供应商|第三方)*"
 )
 _PUBLIC = re.compile(r"人民银行$")
@@ -36,7 +41,9 @@ _ENGLISH_SUFFIX = (
     r"(?:Co\.,?\sLtd\.?|Pte\.?\sLtd\.?|Pty\.?\sLtd\.?|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH(?:\s&\sCo\.?\sKG)?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
     r"|B\.V\.|N\.V\.|KG|SE|SARL|P\.C\.|PLLC|N\.A\.|& Associates|Law\sFirm|Law\sOffices?)"
 )
-_ENGLISH = re.compile(rf"(?<![\w.])(?P<name>{_WORD}(?:,?\s(?:{_WORD}|&|of|and|de|the)){{0,7}}?,?\s){_ENGLISH_SUFFIX}(?:\sLLP)?(?![A-Za-z])")
+_ENGLISH = re.compile(
+    rf"(?<![\w.])(?P<name>{_WORD}(?:,?\s(?:{_WORD}|&|of|and|de|the)){{0,7}}?,?\s){_ENGLISH_SUFFIX}(?:\sLLP)?(?![A-Za-z])"
+)
 _ENGLISH_LEAD = re.compile(
     r"^(?:(?:The|This|Between|And|By|Of|With|For|To|In|On|At|From|Under|Re|See|Plaintiff|Defendant|Claimant|Respondent|Appellant|Petitioner|Landlord|Tenant|Lender|Borrower|Seller"
     r"|Buyer|Supplier|Customer|Client|Dear|Agreement|When|While|If|As|Both|That|Counsel|Attorney|Mr\.?|Ms\.?|Dr\.?|Whereas|WHEREAS|BETWEEN|AND|of|and|the|,)\s)+"
@@ -47,16 +54,33 @@ _NOT_ENGLISH = re.compile(r"^(?:Private|Public|Limited|A|An|The|Any|Each|Such|Co
 def find_organisations(text: str) -> Iterator[Span]:
     """Organisations in the folded ``text``."""
     for match in _CHINESE.finditer(text):
-        start = match.start() + _lead(match["name"])
-        name = text[start : match.end("name")]
-        if len(name) >= 2 and not _GENERIC.fullmatch(name) and not _PUBLIC.search(text[start : match.end()]):
+        lead = _lead(match["name"])
+        start = match.start() + lead
+        name = match["name"][lead:]
+        if len(name) < 2 or _GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]):
+            continue
+        if match["suffix"] not in _WEAK or _is_named(name, after_role=_ends_with_role(text[:start][-10:])):
             yield Span(start, match.end(), "org")
     for match in _ENGLISH.finditer(text):
         name, start = match["name"], match.start()
         if lead := _ENGLISH_LEAD.match(name):
             name, start = name[lead.end() :], start + lead.end()
+        if re.search(r"[Bb]etween\s$", text[max(0, start - 8) : start]) and " and " in name:
+            start += name.rindex(" and ") + 5
+            name = text[start : match.end("name")]
         if not _NOT_ENGLISH.match(name) and name[0].isupper():
             yield Span(start, match.end(), "org")
+
+
+def _ends_with_role(before: str) -> bool:
+    return bool(re.search(rf"(?:{_ROLE}|[:：])\s?$", before))
+
+
+def _is_named(name: str, *, after_role: bool) -> bool:
+    """Whether what stands before a weak suffix (公司, 银行) is a proper name: a place or a bank's, or a short one after a role."""
+    if len(name) > 14 or _LOOSE.search(name):
+        return False
+    return bool(_PLACE.match(name) or _BANKS.search(name)) or (after_role and len(name) <= 8)
 
 
 def _lead(name: str) -> int:
@@ -67,19 +91,15 @@ def _lead(name: str) -> int:
     place = _PLACE.search(name, cut)
     for match in _ONE_CHAR.finditer(name, cut):
         ends_lead = match.end() - cut <= 1 or (place and place.start() == match.end()) or _is_name_like(name[cut : match.start()])
-        if ends_lead and len(name) - match.end() >= 2:
+        if ends_lead:
             cut = match.end()
     while cut < len(name) and name[cut] in "()0123456789年月日号一二":
         cut += 1
-    if place and place.start() > cut and _ends_sentence(name[cut : place.start()]):
-        cut = place.start()
+    if place and place.start() - cut >= 5:
+        return place.start()
     return cut
 
 
 def _is_name_like(text: str) -> bool:
     """Whether ``text`` is as short as a person's name: 张三与…公司 is two parties, 上海和平贸易 is one."""
     return len(text) in (2, 3) and not _PLACE.match(text)
-
-
-def _ends_sentence(text: str) -> bool:
-    return text.endswith(("了", "的", "给", "至"))

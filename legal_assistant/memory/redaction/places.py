@@ -12,7 +12,9 @@ _PROVINCE = (
     r"|内蒙古(?:自治区)?|广西(?:壮族自治区)?|西藏(?:自治区)?|宁夏(?:回族自治区)?|新疆(?:维吾尔自治区)?|香港(?:特别行政区)?|澳门(?:特别行政区)?"
 )
 _REGION = rf"(?:{_HAN}{{2,7}}?(?:市|自治州|地区|盟|区|县|旗|新区|开发区|高新区|工业园区))"
-_STREET = rf"{_HAN}{{1,10}}?(?:大道|路|街|巷|弄|胡同|里|条|道|村|屯|庄|镇|乡|街道|小区|花园|新村|公寓|广场|大厦|苑|园|城|社区|工业区)"
+_STREET = (
+    rf"{_HAN}{{1,10}}?(?:大道|路|街|巷|弄|胡同|里|条|道|村|屯|庄|镇|乡|街道|小区|花园|新村|公寓|广场|大厦|苑|园|城|社区|工业区)"
+)
 _NUMBER = r"(?:第?[0-9A-Za-z一二三四五六七八九十百零-]{1,10}(?:号院|号楼|号|栋|幢|座|单元|层|楼|室|组|弄|房|户|队|区|期|门)(?:之[一二三四五六七八九十])?)"
 _DETAIL = rf"(?:[东南西北中]?{_STREET}|{_NUMBER}|[东南西北]侧|[0-9]{{3,4}}(?:室|房)?)"
 _CHINESE = re.compile(
@@ -24,37 +26,64 @@ _CALLED = re.compile(
     r"|房屋坐落|坐落于|坐落|位于|地址|(?<=[,，、。;；\s])住)(?:地)?\s?(?:为|是|于|在|:|：)?\s?"
     rf"(?P<address>(?:{_PROVINCE}|{_REGION}|{_STREET}){_NAME}[^\s,，。;；、()（）:：\n]{{2,60}})"
 )
-_END = re.compile(rf".*(?:号院|号楼|号|栋|幢|座|单元|层|楼|室|组|弄|房|户|村|镇|乡|路|街|道|区|县|市|州|旗|厦|园|苑|城|广场|[0-9A-Z])")
+_END = re.compile(
+    rf".*(?:号院|号楼|号|栋|幢|座|单元|层|楼|室|组|弄|房|户|村|镇|乡|路|街|道|区|县|市|州|旗|厦|园|苑|城|广场|[0-9A-Z])"
+)
+_KNOWN = re.compile(
+    rf"{_PROVINCE}|深圳|广州|杭州|南京|苏州|无锡|宁波|成都|武汉|西安|长沙|郑州|青岛|济南|大连|沈阳|哈尔滨|厦门|福州|合肥|昆明|南宁|贵阳|太原|石家庄|长春|南昌|珠海|东莞|佛山|中山|惠州|温州|台北|高雄"
+)
 _LEAD = re.compile(
-    r"(?:.{0,20}(?:住所地|住址|地址|住在|家住|居住于|居住在|坐落于|坐落|位于|送达至|寄至|寄往|送至|户籍地|原告|被告|租赁|承租|购买|出售|出租|拥有|名下)(?:为|是|在|于|的)?)"
+    r".{0,20}(?:住所地|住所|住址|地址|籍地|住在|住于|家住|居住于|居住在|坐落于|坐落|位于|送达至|寄至|寄往|送至|送达|租赁|承租|购买|出售|出租|拥有|名下|现住|住|搬到|搬至)(?:为|是|在|于|的|了)?"
 )
 _STREET_EN = (
     r"(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Court|Ct\.?|Place|Pl\.?|Square|Sq\.?|Way|Terrace|Parkway|Pkwy\.?|Highway"
     r"|Hwy\.?|Circle|Crescent|Close|Gardens|Row|Mews|Quay|Wharf|Plaza|Broadway|Alley|Trail)"
 )
-_UNIT_EN = r"(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Room|Rm)\.?\s?#?[0-9A-Z][0-9A-Z-]{0,5}|[0-9]{1,3}(?:st|nd|rd|th)\s(?:Floor|Fl\.?)|#\s?[0-9A-Z]{1,6})"
+_UNIT_EN = r"(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Room|Rm)\.?\s?#?[0-9A-Z][0-9A-Z-]{0,8}|[0-9]{1,3}(?:st|nd|rd|th)\s(?:Floor|Fl\.?)|#\s?[0-9A-Z]{1,6})"
 _ZIP = r"(?:[A-Z]{2}\s[0-9]{5}(?:-[0-9]{4})?|[A-Z]{1,2}[0-9][0-9A-Z]?\s?[0-9][A-Z]{2}|[0-9]{5}(?:-[0-9]{4})?)"
 _WORD_EN = r"[A-Z][A-Za-z'.-]{0,20}"
+_CITY_EN = r"[A-Z][a-z'’]{1,20}(?:-[A-Z][a-z]{1,15})?"
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z0-9.$-])(?:{_UNIT_EN},?\s)?[0-9]{{1,5}}[A-Z]?(?:-[0-9]{{1,5}})?\s(?:(?:{_WORD_EN}|[0-9]{{1,3}}(?:st|nd|rd|th))\s){{1,4}}?{_STREET_EN}(?![A-Za-z])"
-    rf"(?:\s(?:North|South|East|West|NW|NE|SW|SE|N\.?W\.?))?(?:,?\s{_UNIT_EN}){{0,2}}(?:,\s{_WORD_EN}(?:\s{_WORD_EN}){{0,3}}){{0,3}}(?:,?\s{_ZIP})?(?:,\s(?:USA|U\.S\.A\.|UK|United\sKingdom|England))?"
+    rf"(?:\s(?:North|South|East|West|NW|NE|SW|SE|N\.?W\.?))?(?:,?\s{_UNIT_EN}){{0,2}}(?:,\s{_CITY_EN}(?:\s{_CITY_EN}){{0,3}}){{0,3}}(?:,?\s{_ZIP}|,\s[A-Z]{{2}}(?![A-Za-z]))?(?:,\s(?:USA|U\.S\.A\.|UK|United\sKingdom|England))?"
 )
-_PO_BOX = re.compile(rf"(?:P\.?\s?O\.?\s?Box)\s[0-9]{{1,6}}(?:,\s{_WORD_EN}(?:\s{_WORD_EN}){{0,2}}){{0,2}}(?:,?\s{_ZIP})?")
+_PO_BOX = re.compile(rf"(?:P\.?\s?O\.?\s?Box)\s[0-9]{{1,6}}(?:,\s{_CITY_EN}(?:\s{_CITY_EN}){{0,2}}){{0,2}}(?:,?\s{_ZIP})?")
 _NOT = re.compile(r"(?:人民法院|检察院|公安局|派出所|仲裁委员会|司法局|管理局|监督局|税务局)")
+
+
+def _is_place(address: str) -> bool:
+    """Whether what follows "residing at" names a place: a number, a known province or city, or 某市/某县."""
+    return bool(
+        re.search("[0-9]|号", address)
+        or _KNOWN.match(address)
+        or re.match(rf"{_HAN}{{2,6}}?(?:市|县|自治州|(?<![小社片辖])区)", address)
+    )
+
+
+def _lead(address: str) -> int:
+    """How many characters in front of an address were caught with it (住上海市…)."""
+    lead = _LEAD.match(address)
+    cut = lead.end() if lead else 0
+    known = _KNOWN.search(address, cut)
+    if known and known.start() - cut <= 8 and not re.search("[省市区县]", address[cut : known.start()]):
+        return known.start()
+    unit = re.search("[省市州县区旗镇乡村路街]", address)
+    for match in re.finditer("[于在至到将从由对把回住向是为的了经往]|入职|抓获|途经", address[: unit.start() if unit else 0]):
+        if unit and unit.start() - match.end() >= 2:
+            cut = max(cut, match.end())
+    return cut
 
 
 def find_places(text: str) -> Iterator[Span]:
     """Addresses in the folded ``text``."""
     for pattern in (_CHINESE, _SHORT):
         for match in pattern.finditer(text):
-            start = match.start()
-            if lead := _LEAD.match(match[0]):
-                start += lead.end()
+            start = match.start() + _lead(match[0])
             if start < match.end() - 3:
                 yield Span(start, match.end(), "address")
     for match in _CALLED.finditer(text):
         end = _END.match(match["address"])
-        if end and not _NOT.search(match["address"]):
+        if end and _is_place(end[0]) and not _NOT.search(match["address"]):
             yield Span(match.start("address"), match.start("address") + end.end(), "address")
     for pattern in (_ENGLISH, _PO_BOX):
         for match in pattern.finditer(text):

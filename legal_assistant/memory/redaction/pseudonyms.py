@@ -24,7 +24,11 @@ _WORDS = {
     "literal": ("原文", "LITERAL"),
 }
 _LABEL = re.compile(
-    "〔(?:" + "|".join(zh for zh, _ in _WORDS.values()) + r")[0-9]{1,9}〕|\[(?:" + "|".join(en for _, en in _WORDS.values()) + r")-[0-9]{1,9}\]"
+    "〔(?:"
+    + "|".join(zh for zh, _ in _WORDS.values())
+    + r")[0-9]{1,9}〕|\[(?:"
+    + "|".join(en for _, en in _WORDS.values())
+    + r")-[0-9]{1,9}\]"
 )
 _HAN = re.compile("[\u3400-\u9fff]")
 
@@ -65,7 +69,10 @@ class Pseudonyms:
         pieces: list[str] = []
         at = 0
         for span in spans:
-            pieces += [self._shielded(text[at : span.start], chinese), self.label(span.type, text[span.start : span.end], chinese=chinese)]
+            pieces += [
+                self._shielded(text[at : span.start], chinese),
+                self.label(span.type, text[span.start : span.end], chinese=chinese),
+            ]
             at = span.end
         pieces.append(self._shielded(text[at:], chinese))
         return "".join(pieces)
