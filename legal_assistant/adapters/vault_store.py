@@ -215,7 +215,7 @@ def _vault_id(data: bytes) -> str:
         raise Damaged(VAULT_FILE) from None
     if type(version) is not int or not isinstance(features, list):
         raise Damaged(VAULT_FILE)
-    if version > FORMAT or any(feature not in FEATURES for feature in features):
+    if version > FORMAT or not all(isinstance(feature, str) and feature in FEATURES for feature in features):
         raise VaultTooNew(VAULT_FILE)
     about.pop("check", None)
     vault = about.get("vault")
