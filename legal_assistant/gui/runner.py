@@ -46,6 +46,12 @@ def chat_lane(case_id: str) -> str:
     return f"chat:{case_id}"
 
 
+def note_lane(case_id: str) -> str:
+    """The lane of small writes to a case (an edit, a pin, what a turn leaves): in order among themselves, and never waiting for
+    a document of 600 pages; the store orders them with the rest."""
+    return f"note:{case_id}"
+
+
 class TaskState(Enum):
     """RUNNING (or waiting in its lane), then exactly one of the others."""
 

@@ -232,11 +232,15 @@ class FakeChat:
 
     def _answer(self, conversation: str, text: str, state: MessageState, error: str) -> Message:
         cited = [
-            Citation(n, SourceKind(item.kind), item.id, item.text, True, item.document, item.file, item.page, item.heading, item.spans)
+            Citation(
+                n, SourceKind(item.kind), item.id, item.text, True, item.document, item.file, item.page, item.heading, item.spans
+            )
             for n, item in enumerate(self.sources, 1)
             if f"[{n}]" in text
         ]
-        used = tuple(UsedItem(n, item.kind, item.id, item.score, tuple(item.parts.items())) for n, item in enumerate(self.sources, 1))
+        used = tuple(
+            UsedItem(n, item.kind, item.id, item.score, tuple(item.parts.items())) for n, item in enumerate(self.sources, 1)
+        )
         return Message(
             new_id(), conversation, Role.ASSISTANT, text, NOW, state, AnswerMode.MODEL, tuple(cited), used, error=error
         )
@@ -282,7 +286,9 @@ class FakeRemember:
             raise self.fail
         return self._changes(case)
 
-    def add(self, case: ContentCase, text: str, *, source: Source = Source(SourceKind.USER), **kwargs: Any) -> tuple[Memory, Changes]:
+    def add(
+        self, case: ContentCase, text: str, *, source: Source = Source(SourceKind.USER), **kwargs: Any
+    ) -> tuple[Memory, Changes]:
         return case.content.add_memory(make_memory(text, source=source, **kwargs)), self._changes(case)
 
     def list(
@@ -331,7 +337,9 @@ class FakeRemember:
     def forget(self, case: ContentCase, memory_id: str) -> FakeForgotten:
         del case.content.memories[self.show(case, memory_id).id]
         versions = case.content.versions.pop(memory_id)
-        return FakeForgotten({"memories": 1, "versions": len(versions), "fulltext": 1, "vectors": 1}, self.residue, self._changes(case))
+        return FakeForgotten(
+            {"memories": 1, "versions": len(versions), "fulltext": 1, "vectors": 1}, self.residue, self._changes(case)
+        )
 
     def _put(self, case: ContentCase, memory: Memory, reason: str) -> tuple[Memory, Changes]:
         versions = case.content.versions[memory.id]

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.documents import SourceKind
@@ -22,12 +22,11 @@ from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.viewer.request import from_citations, from_item
 from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.confirm import confirmed
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 #: "Remember this" keeps at most so much of an answer (characters).
 _REMEMBERED = 2000
-#: Narrower than this (pixels) a conversation is not worth reading.
-_LEAST_ROOM = 320
 
 
 class ConversationPane(QWidget):
@@ -63,10 +62,9 @@ class ConversationPane(QWidget):
         """Put the progress of what is being read above the composer."""
         self._strip.addWidget(strip)
 
-    def set_covered(self, pixels: int) -> None:
-        """Something lies over ``pixels`` of the right side: use the rest, unless too little of it is left to read."""
-        room = self.width() - pixels
-        self._whole.setContentsMargins(0, 0, pixels if room >= _LEAST_ROOM else 0, 0)
+    def show_message(self, message_id: str) -> None:
+        """Bring an earlier message into view, opening its conversation."""
+        self._presenter.find_message(message_id)
 
     def focus_composer(self) -> None:
         """Let the reader type."""
@@ -97,12 +95,12 @@ class ConversationPane(QWidget):
         foot.addStretch(1)
         foot.addWidget(self._foot, 1000)
         foot.addStretch(1)
-        self._whole = QVBoxLayout(self)
-        self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.setSpacing(0)
-        self._whole.addWidget(self.header)
-        self._whole.addWidget(self._stack, 1)
-        self._whole.addLayout(foot)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.header)
+        whole.addWidget(self._stack, 1)
+        whole.addLayout(foot)
         self._to_end.hide()
 
     def _connect(self) -> None:
@@ -239,17 +237,10 @@ class ConversationPane(QWidget):
     def _on_link(self, address: str) -> None:
         """A link is opened only after its real address was read and agreed to."""
         host = QUrl(address).host(QUrl.ComponentFormattingOption.FullyEncoded)
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setWindowTitle(self.tr("Open a link"))
-        box.setText(self.tr("Open {0} in the browser?").format(host))
-        box.setInformativeText(self.tr("The whole address is sent to that site:") + "\n" + address)
-        go = box.addButton(self.tr("Open"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole))
-        box.exec()
-        if box.clickedButton() is go:
+        text = self.tr("Open {0} in the browser?").format(host)
+        detail = self.tr("The whole address is sent to that site:") + "\n" + address
+        if confirmed(self, self.tr("Open a link"), text, detail, self.tr("Open"), self.tr("Cancel"), danger=False):
             QDesktopServices.openUrl(QUrl(address))
-        box.deleteLater()
 
     def _on_copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
@@ -267,18 +258,10 @@ class ConversationPane(QWidget):
             self._presenter.explain(message, _Reveal(self.list, message.id))
 
     def _on_delete(self, conversation: str) -> None:
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setWindowTitle(self.tr("Delete conversation"))
-        box.setText(self.tr("Delete this conversation?"))
-        box.setInformativeText(self.tr("Its messages are removed for good. Memories made from it stay."))
-        delete = box.addButton(self.tr("Delete"), QMessageBox.ButtonRole.DestructiveRole)
-        delete.setProperty("role", "danger")
-        box.setDefaultButton(box.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole))
-        box.exec()
-        if box.clickedButton() is delete:
+        detail = self.tr("Its messages are removed for good. Memories made from it stay.")
+        text = self.tr("Delete this conversation?")
+        if confirmed(self, self.tr("Delete conversation"), text, detail, self.tr("Delete"), self.tr("Cancel")):
             self._presenter.delete(conversation)
-        box.deleteLater()
 
     # --- words --------------------------------------------------------------------------------------------------------
 

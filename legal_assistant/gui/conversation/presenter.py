@@ -19,7 +19,7 @@ from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionSto
 from legal_assistant.domain.memories import Source
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.conversation.model import Desk, Entry, Turn, entries, question_before
-from legal_assistant.gui.runner import Task, TaskRunner, case_lane, chat_lane
+from legal_assistant.gui.runner import Task, TaskRunner, chat_lane, note_lane
 from legal_assistant.services.sources import describe
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ class ConversationPresenter(QObject):
         def work() -> Changes:
             return self._services.remember.remember_turn(self._services.cases.open(case_id), question, answer)
 
-        self._runner.run(work, self, failed=_ignore, lane=case_lane(case_id))
+        self._runner.run(work, self, failed=_ignore, lane=note_lane(case_id))
 
     def _on_end(self, desk: Desk, turn: Turn) -> None:
         """The turn's task is over; if no answer was stored (it was stopped while it waited) the question comes back."""
@@ -260,7 +260,7 @@ class ConversationPresenter(QObject):
         def done(_: object) -> None:
             self.remembered.emit(message.id)
 
-        self._runner.run(work, self, done, self.failed.emit, lane=case_lane(case_id))
+        self._runner.run(work, self, done, self.failed.emit, lane=note_lane(case_id))
 
     def explain(self, message: Message, receive: Callable[[list[RecalledItem]], None]) -> None:
         """Look up what ``message`` was given and hand it to ``receive``."""
@@ -297,7 +297,7 @@ class ConversationPresenter(QObject):
             if desk is self._desk:
                 self._load(desk)
 
-        self._runner.run(lambda: work(case_id), self, done, self.failed.emit, lane=case_lane(case_id))
+        self._runner.run(lambda: work(case_id), self, done, self.failed.emit, lane=note_lane(case_id))
 
     # --- reading ------------------------------------------------------------------------------------------------------
 

@@ -388,5 +388,6 @@ class ViewerPane(QFrame):
 
 
 def _units(text: str, position: int) -> int:
-    """``position`` in code points as Qt counts it, in UTF-16 units."""
-    return position + sum(ord(character) > 0xFFFF for character in text[:position])
+    """``position`` in code points as Qt counts it: in UTF-16 units, a pair of CR and LF as one."""
+    before = text[:position]
+    return position + sum(ord(character) > 0xFFFF for character in before) - before.count("\r\n")

@@ -1,0 +1,80 @@
+"""How a document is drawn: its name, what became of its pages as a strip, and a line of words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from legal_assistant.domain.documents import DocumentState
+from legal_assistant.gui import icons, theme
+from legal_assistant.gui.documents.model import ROW, DocumentRow
+from legal_assistant.gui.viewer.page_strip import draw_strip
+
+_GAP, _PAD, _HEAD, _STRIP = 8, 12, 20, 4
+_WRAP = Qt.TextFlag.TextWordWrap
+
+
+class DocumentDelegate(QStyledItemDelegate):
+    """Draws documents as cards."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """As high as its line of words needs."""
+        del option
+        row: DocumentRow = index.data(ROW)
+        width = self._view.viewport().width()
+        return QSize(width, _PAD + _HEAD + 8 + _STRIP + 6 + _detail_height(row, width - 2 * _PAD) + 10 + _GAP)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Draw one card."""
+        row: DocumentRow = index.data(ROW)
+        t = theme.tokens()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        card = option.rect.adjusted(0, 0, 0, -_GAP)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
+        painter.setBrush(QColor(t.card))
+        edge = t.accent if selected and self._view.hasFocus() else t.field_line if selected or hovered else t.line
+        painter.setPen(QPen(QColor(edge), 1))
+        painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        inner = card.adjusted(_PAD, _PAD, -_PAD, -10)
+        failed = row.document.state is DocumentState.FAILED
+        ratio = painter.device().devicePixelRatioF()
+        picture = icons.pixmap("warning-circle" if failed else "file-pdf", t.bad if failed else t.muted, 16, ratio)
+        painter.drawPixmap(QPoint(inner.left(), inner.top() + 2), picture)
+        name = QRect(inner.left() + 24, inner.top(), inner.width() - 24, _HEAD)
+        painter.setFont(theme.font(theme.TEXT, QFont.Weight.Medium))
+        painter.setPen(QColor(t.ink))
+        shown = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideMiddle, name.width())
+        painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, shown)
+        strip = QRectF(inner.left(), name.bottom() + 9, inner.width(), _STRIP)
+        if row.progress is not None:
+            _draw_progress(painter, strip, row.progress)
+        else:
+            draw_strip(painter, strip, row.states)
+        detail = QRect(inner.left(), round(strip.bottom()) + 6, inner.width(), _detail_height(row, inner.width()))
+        painter.setFont(theme.font(theme.SMALL))
+        painter.setPen(QColor(t.bad if failed else t.muted))
+        painter.drawText(detail, _WRAP, row.detail)
+        painter.restore()
+
+
+def _detail_height(row: DocumentRow, width: int) -> int:
+    metrics = QFontMetrics(theme.font(theme.SMALL))
+    return metrics.boundingRect(QRect(0, 0, max(40, width), 1 << 14), _WRAP, row.detail).height()
+
+
+def _draw_progress(painter: QPainter, rect: QRectF, progress: tuple[int, int]) -> None:
+    t = theme.tokens()
+    done, total = progress
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(t.line))
+    painter.drawRoundedRect(rect, 2, 2)
+    if done and total:
+        painter.setBrush(QColor(t.accent))
+        painter.drawRoundedRect(QRectF(rect.x(), rect.y(), rect.width() * min(1.0, done / total), rect.height()), 2, 2)

@@ -1,0 +1,111 @@
+"""Between the documents tab and the services."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.documents import Document
+from legal_assistant.gui.documents.model import DocumentRow
+from legal_assistant.gui.runner import TaskRunner, case_lane
+
+if TYPE_CHECKING:
+    from legal_assistant.gui.ingest.presenter import IngestPresenter
+    from legal_assistant.services.bundle import Services
+
+
+class DocumentsPresenter(QObject):
+    """Lists the documents of the case on screen. ``loaded``: :attr:`documents` are new; ``failed(error)``.
+
+    ``retry`` goes on with what was not read to its end; ``ingest`` does that and knows the progress of what is being read.
+    """
+
+    loaded = Signal()
+    failed = Signal(object)
+
+    def __init__(self, services: Services, runner: TaskRunner, ingest: IngestPresenter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._runner = runner
+        self._ingest = ingest
+        self._case: Case | None = None
+        self._reads = 0
+        self.documents: list[Document] = []
+        runner.changed.connect(self._on_changed)
+        ingest.progressed.connect(self._on_progress)
+
+    @property
+    def case(self) -> Case | None:
+        """The case on screen."""
+        return self._case
+
+    @property
+    def writable(self) -> bool:
+        """Whether documents may be added and removed."""
+        return self._case is not None and self._case.state is CaseState.OPEN
+
+    @property
+    def rows(self) -> list[DocumentRow]:
+        """The documents, newest first, with the progress of the one that is being read."""
+        job = self._ingest.job(self._case.id) if self._case else None
+        rows: list[DocumentRow] = []
+        for document in reversed(self.documents):
+            reading = job is not None and job.file == document.file
+            rows.append(DocumentRow(document, (job.done, job.total) if job is not None and reading else None, job is not None))
+        return rows
+
+    def show(self, case: Case | None) -> None:
+        """Bring a case on screen."""
+        if self._case is None or case is None or case.id != self._case.id:
+            self.documents = []
+        self._case = case
+        self.loaded.emit()
+        self._load()
+
+    def retry(self) -> None:
+        """Go on reading what was not read to its end."""
+        if self._case is not None and self.writable:
+            self._ingest.resume(self._case.id)
+
+    def remove(self, document_id: str) -> None:
+        """Remove a document with all that was made of it."""
+        if self._case is None or not self.writable:
+            return
+        case_id = self._case.id
+
+        def work() -> Changes:
+            return self._services.ingest.remove(self._services.cases.open(case_id), document_id)
+
+        def done(_: Changes) -> None:
+            self._load()
+
+        self._runner.run(work, self, done, self.failed.emit, lane=case_lane(case_id))
+
+    def _load(self) -> None:
+        if self._case is None:
+            return
+        case_id = self._case.id
+        self._reads += 1
+
+        def work() -> list[Document]:
+            return self._services.documents.list(self._services.cases.open(case_id))
+
+        self._runner.run(work, self, partial(self._on_read, self._reads), self.failed.emit)
+
+    def _on_read(self, number: int, documents: list[Document]) -> None:
+        if number == self._reads:
+            self.documents = documents
+            self.loaded.emit()
+
+    def _on_progress(self, case_id: str) -> None:
+        if self._case is not None and case_id == self._case.id:
+            self.loaded.emit()
+
+    @Slot(object, object)
+    def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
+        if self._case is not None and initiator is not self and changes.touches(self._case.id, Changed.DOCUMENTS):
+            self._load()

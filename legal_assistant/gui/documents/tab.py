@@ -1,0 +1,195 @@
+"""The documents of a case: what became of their pages, open, go on reading, remove."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from legal_assistant.gui import theme
+from legal_assistant.gui.documents.delegate import DocumentDelegate
+from legal_assistant.gui.documents.model import ROW, DocumentModel, DocumentRow
+from legal_assistant.gui.documents.presenter import DocumentsPresenter
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.viewer.request import ViewRequest
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.confirm import confirmed
+from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
+
+
+class DocumentList(QListView):
+    """``opened(row)``: Enter, or a click. ``remove_asked(row)``: Delete. ``menu_asked(row, place)``."""
+
+    opened = Signal(object)
+    remove_asked = Signal(object)
+    menu_asked = Signal(object, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(DocumentDelegate(self))
+        self.setMouseTracking(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.viewport().setAutoFillBackground(False)
+        self.clicked.connect(self._on_clicked)
+
+    @property
+    def current(self) -> DocumentRow | None:
+        """The row that is selected."""
+        return self.currentIndex().data(ROW) if self.currentIndex().isValid() else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens, Delete removes."""
+        if self.current is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit(self.current)
+        elif self.current is not None and event.key() == Qt.Key.Key_Delete:
+            self.remove_asked.emit(self.current)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done with a document."""
+        if self.current is None:
+            return
+        place = event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            place = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).center())
+        self.menu_asked.emit(self.current, place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cards are higher where they are narrower."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.opened.emit(index.data(ROW))
+
+
+class DocumentsTab(QWidget):
+    """``document_asked(ViewRequest)``: open one. ``files_asked``: choose files to add."""
+
+    document_asked = Signal(object)
+    files_asked = Signal()
+
+    def __init__(self, presenter: DocumentsPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self.model = DocumentModel(self)
+        self.list = DocumentList(self)
+        self.list.setModel(self.model)
+        self._add = Button(icon="paperclip")
+        self._retry = Button(icon="arrow-clockwise")
+        self._notice = InlineMessage(parent=self)
+        self._empty = EmptyState("files")
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.list)
+        self._stack.addWidget(self._empty)
+        head = QHBoxLayout()
+        head.setSpacing(theme.GRID)
+        head.addWidget(self._add)
+        head.addWidget(self._retry)
+        head.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.GRID)
+        column.addLayout(head)
+        column.addWidget(self._notice)
+        column.addWidget(self._stack, 1)
+        presenter.loaded.connect(self._on_loaded)
+        presenter.failed.connect(self._on_failed)
+        self._add.clicked.connect(self.files_asked)
+        self._empty.clicked.connect(self.files_asked)
+        self._retry.clicked.connect(presenter.retry)
+        self.list.opened.connect(self._on_opened)
+        self.list.remove_asked.connect(self._on_remove)
+        self.list.menu_asked.connect(self._on_menu_asked)
+        self._retranslate()
+        self._on_loaded()
+
+    def menu(self, row: DocumentRow) -> QMenu:
+        """What can be done with a document."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Open") + "\tEnter").setData("open")
+        if row.unfinished:
+            menu.addAction(self.tr("Go on reading")).setData("retry")
+        menu.addSeparator()
+        remove = menu.addAction(self.tr("Remove …") + "\tDel")
+        remove.setData("remove")
+        for action in menu.actions():
+            action.setEnabled(action.data() == "open" or self._presenter.writable)
+        menu.triggered.connect(self._on_menu)
+        return menu
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+            self._on_loaded()
+        super().changeEvent(event)
+
+    def _on_loaded(self) -> None:
+        presenter = self._presenter
+        rows = presenter.rows
+        self.model.set_rows(rows)
+        self.list.scheduleDelayedItemsLayout()
+        self._add.setVisible(bool(rows))
+        self._add.setEnabled(presenter.writable)
+        self._retry.setVisible(presenter.writable and any(row.unfinished for row in rows))
+        self._stack.setCurrentWidget(self.list if rows else self._empty)
+        if presenter.case is None:
+            self._empty.set_texts(self.tr("No case is open"))
+        else:
+            self._empty.set_texts(
+                self.tr("No documents yet"),
+                self.tr("Drop a PDF on the window, or choose files. The original is kept encrypted in this case."),
+                self.tr("Add files") if presenter.writable else "",
+            )
+
+    def _on_opened(self, row: DocumentRow) -> None:
+        self.document_asked.emit(ViewRequest(row.document.id, row.document.file))
+
+    def _on_menu_asked(self, row: DocumentRow, place: QPoint) -> None:
+        self.menu(row).popup(place)
+
+    def _on_menu(self, action: QAction) -> None:
+        row = self.list.current
+        if row is None:
+            return
+        if action.data() == "open":
+            self._on_opened(row)
+        elif action.data() == "retry":
+            self._presenter.retry()
+        else:
+            self._on_remove(row)
+
+    def _on_remove(self, row: DocumentRow) -> None:
+        if not self._presenter.writable:
+            return
+        detail = self.tr("Its original, its text and its index entries are deleted; citations of it no longer open.")
+        text = self.tr("Remove {0} from this case?").format(row.name)
+        if confirmed(self, self.tr("Remove document"), text, detail, self.tr("Remove"), self.tr("Cancel")):
+            self._presenter.remove(row.document.id)
+
+    def _on_failed(self, error: Exception) -> None:
+        said = words_for(error)
+        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+
+    def _retranslate(self) -> None:
+        self._add.setText(self.tr("Add files"))
+        self._retry.setText(self.tr("Go on reading"))
+        self.list.setAccessibleName(self.tr("Documents"))

@@ -1,0 +1,140 @@
+"""The words of the memory pane that depend on data."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Source
+from legal_assistant.gui import format as form
+from legal_assistant.gui.conversation.words import page, shorten
+from legal_assistant.gui.markdown import clean
+
+_FILE = 26
+
+
+def kind_name(kind: MemoryKind) -> str:
+    """What a kind of memory is called."""
+    translate = QCoreApplication.translate
+    return {
+        MemoryKind.FACT: translate("MemoryKind", "Fact"),
+        MemoryKind.DECISION: translate("MemoryKind", "Decision"),
+        MemoryKind.OPEN_QUESTION: translate("MemoryKind", "Open question"),
+        MemoryKind.LEGAL_ISSUE: translate("MemoryKind", "Legal issue"),
+        MemoryKind.DEADLINE: translate("MemoryKind", "Deadline"),
+        MemoryKind.PREFERENCE: translate("MemoryKind", "Preference"),
+        MemoryKind.QA: translate("MemoryKind", "Question and answer"),
+        MemoryKind.SUMMARY: translate("MemoryKind", "Summary"),
+        MemoryKind.REFLECTION: translate("MemoryKind", "Reflection"),
+    }[kind]
+
+
+def kind_tone(kind: MemoryKind) -> str:
+    """The tone of a kind's badge."""
+    return {
+        MemoryKind.DECISION: "good",
+        MemoryKind.PREFERENCE: "good",
+        MemoryKind.OPEN_QUESTION: "caution",
+        MemoryKind.DEADLINE: "bad",
+        MemoryKind.QA: "neutral",
+        MemoryKind.REFLECTION: "neutral",
+    }.get(kind, "accent")
+
+
+def state_name(state: MemoryState) -> str:
+    """What a state of a memory is called."""
+    translate = QCoreApplication.translate
+    return {
+        MemoryState.PROPOSED: translate("MemoryState", "To review"),
+        MemoryState.ACTIVE: translate("MemoryState", "Active"),
+        MemoryState.ARCHIVED: translate("MemoryState", "Archived"),
+        MemoryState.SUPERSEDED: translate("MemoryState", "Superseded"),
+        MemoryState.REJECTED: translate("MemoryState", "Rejected"),
+    }[state]
+
+
+def source_line(memory: Memory) -> str:
+    """Where a memory comes from and what became of it: "26 Nov conversation · version 2 · used 4 times"."""
+    translate = QCoreApplication.translate
+    parts = [_source(memory.source, form.day(memory.created, form.local_now()))]
+    if memory.valid_to is not None:
+        parts.append(translate("Memory", "until {0}").format(memory.valid_to.isoformat()))
+    if memory.version > 1:
+        parts.append(translate("Memory", "version {0}").format(memory.version))
+    if memory.uses:
+        parts.append(translate("Memory", "used %n time(s)", "", memory.uses))
+    return " · ".join(parts)
+
+
+def _source(source: Source, day: str) -> str:
+    translate = QCoreApplication.translate
+    if source.kind is SourceKind.PASSAGE:
+        where = page(source.spans[0].page) if source.spans else day
+        return f"{shorten(source.file, _FILE)} {where}".strip()
+    if source.kind is SourceKind.USER:
+        return translate("Memory", "{0} written by you").format(day)
+    if source.kind is SourceKind.MEMORY:
+        return translate("Memory", "{0} from other memories").format(day)
+    return translate("Memory", "{0} conversation").format(day)
+
+
+def version_line(version: MemoryVersion) -> str:
+    """What one version is: "Version 2 · 26 Nov 14:03 · you · edited"."""
+    translate = QCoreApplication.translate
+    who = {
+        "user": translate("Memory", "you"),
+        "rule": translate("Memory", "by rule"),
+        "model": translate("Memory", "by the model"),
+    }.get(version.by, version.by)
+    return " · ".join(
+        (
+            translate("Memory", "Version {0}").format(version.version),
+            form.moment(version.time, form.local_now()),
+            who,
+            reason_name(version.reason),
+        )
+    )
+
+
+def reason_name(reason: str) -> str:
+    """Why a version was written, in the language of the window; an unknown reason is given as it is."""
+    translate = QCoreApplication.translate
+    return {
+        "created": translate("Memory", "created"),
+        "edited": translate("Memory", "edited"),
+        "pinned": translate("Memory", "pinned"),
+        "unpinned": translate("Memory", "unpinned"),
+        "rolled back": translate("Memory", "restored"),
+        "reinforced": translate("Memory", "said again"),
+        "superseded": translate("Memory", "superseded"),
+        "approved": translate("Memory", "approved"),
+        "rejected": translate("Memory", "rejected"),
+        "archived": translate("Memory", "archived"),
+    }.get(reason, clean(reason))
+
+
+def changes_line(before: Memory | None, after: Memory) -> str:
+    """What changed besides the text from one version to the next."""
+    if before is None:
+        return ""
+    translate = QCoreApplication.translate
+    parts: list[str] = []
+    if before.kind is not after.kind:
+        parts.append(f"{kind_name(before.kind)} → {kind_name(after.kind)}")
+    if before.importance != after.importance:
+        parts.append(translate("Memory", "importance {0} → {1}").format(before.importance, after.importance))
+    if before.pinned != after.pinned:
+        parts.append(translate("Memory", "pinned") if after.pinned else translate("Memory", "unpinned"))
+    if before.state is not after.state:
+        parts.append(f"{state_name(before.state)} → {state_name(after.state)}")
+    return " · ".join(parts)
+
+
+def spoken(memory: Memory) -> str:
+    """Everything a card shows, for a screen reader."""
+    translate = QCoreApplication.translate
+    importance = translate("Memory", "importance {0} of 5").format(memory.importance)
+    parts = [kind_name(memory.kind), importance]
+    if memory.pinned:
+        parts.append(translate("Memory", "pinned"))
+    return ". ".join([", ".join(parts), clean(memory.text), source_line(memory)])
