@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from legal_assistant.memory.segment import HAN, normalise
+from legal_assistant.memory.fold import fold
+from legal_assistant.memory.segment import HAN
 from legal_assistant.memory.stopwords import CHINESE, ENGLISH
 
 #: A run with less meaning than this is no name, unless it is a whole one (a person's, say).
@@ -70,7 +71,7 @@ class DocumentNames:
     def find(self, question: str) -> Named | None:
         """The documents that ``question`` names; None if it names none, or asks nothing beside the names."""
         matches = list(_TOKEN.finditer(question))
-        tokens = [normalise(match.group()) for match in matches]
+        tokens = [fold(match.group()) for match in matches]
         limit = max(1, int(len(self._texts) * _COMMON_SHARE))
         runs = [run for run in self._runs(tokens) if len(run.documents) <= limit]
         documents = self._meant(runs)
@@ -139,7 +140,7 @@ def names_of(title: str, file: str, opening: str) -> list[str]:
 
 def _joined(names: Iterable[str]) -> str:
     """Names as tokens between separators, so that a run is found within one name only."""
-    parts = (" ".join(normalise(token) for token in _TOKEN.findall(name)) for name in names)
+    parts = (" ".join(fold(token) for token in _TOKEN.findall(name)) for name in names)
     return f" {_SEPARATOR} " + "".join(f"{part} {_SEPARATOR} " for part in parts)
 
 

@@ -4,9 +4,8 @@ The table maps the traditional characters of ordinary and legal prose one to one
 several); a rarer character stays as it is, which costs a match, never an error.
 """
 
+import unicodedata
 from typing import Final
-
-from legal_assistant.memory.segment import normalise
 
 _TRADITIONAL: Final = (
     "萬與專業東絲兩嚴喪個豐臨為麗舉麼義烏樂喬習鄉書買亂爭虧雲亞產畝親億僅從侖倉儀們價眾優會傘偉傳傷倫偽體餘債側傾償儲兒黨蘭關"
@@ -45,6 +44,11 @@ _SIMPLIFIED: Final = (
     "颤飘饼饿驼骑腾鬓魇鲸鹰龄龛"
 )
 _TABLE: Final = str.maketrans(_TRADITIONAL, _SIMPLIFIED)
+
+
+def normalise(text: str) -> str:
+    """NFKC and lower case: full-width forms become ordinary ones."""
+    return unicodedata.normalize("NFKC", text).lower()
 
 
 def simplify(text: str) -> str:

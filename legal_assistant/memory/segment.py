@@ -1,6 +1,6 @@
 """Segmentation of text for full-text search, and what of a passage is embedded.
 
-Text is normalised (NFKC, so full-width forms become ordinary ones; lower case) and taken apart into runs. A run of Han
+Text is folded (NFKC, so full-width forms become ordinary ones; lower case; simplified characters) and taken apart into runs. A run of Han
 characters becomes dictionary words (jieba, cut for search) and bigrams: words tell what is meant, bigrams need no dictionary and
 find names and terms that it lacks; a word of two characters thereby counts twice. Either alone finds less on some of the
 development sets (recall@10 of full text on the Civil Code / a memory set / 184 laws: words .54 / .65 / .56, bigrams .56 / .60 /
@@ -9,12 +9,12 @@ table's ``porter`` tokenizer, which treats index and query alike. Thousands sepa
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise
 from typing import Final, Protocol, cast
 
+from legal_assistant.memory.fold import normalise, simplify
 from legal_assistant.memory.stopwords import CHINESE, ENGLISH
 
 #: The Han characters, as a part of a character class of a regular expression.
@@ -35,11 +35,6 @@ def _cutter() -> _Cutter:
     import rjieba  # noqa: PLC0415 - reads its dictionary (0.1 s) when first used, not when the window opens
 
     return cast("_Cutter", rjieba)
-
-
-def normalise(text: str) -> str:
-    """NFKC and lower case: the form in which text is compared."""
-    return unicodedata.normalize("NFKC", text).lower()
 
 
 def index_text(text: str) -> str:
@@ -70,7 +65,7 @@ def embedding_text(title: str, heading: str, text: str) -> str:
 
 def _tokens(text: str) -> Iterator[tuple[list[str], list[str]]]:
     """Yield words and bigrams of each run of ``text``."""
-    for match in _RUN.finditer(normalise(text)):
+    for match in _RUN.finditer(simplify(normalise(text))):
         run = match.group()
         if match.lastgroup == "han":
             yield _cutter().cut_for_search(run), [a + b for a, b in pairwise(run)]
