@@ -116,6 +116,8 @@ _FRONT_MATTER: Final = frozenset(
 )
 #: "Section 11 (Limitations of …)" names another section; it does not begin one.
 _NAMED: Final = re.compile(r"\([A-Z][a-z]")
+#: Styles whose rule has seen the whole line; of the others only the end of the line tells whether it is a heading alone.
+_WHOLE_LINES: Final = frozenset({"annex", "编", "分编", "部分", "章", "节", "capitals"})
 #: So many clauses may be missing from a series without doubt.
 _MISSING: Final = 3
 _LONGEST_HEADING: Final = 80
@@ -131,7 +133,7 @@ class HeadingReader:
 
     def read(self, line: Line) -> Head | None:
         """The heading ``line`` begins with, if any."""
-        text = line.text.strip()
+        text = " ".join(line.text.split())
         if not text:
             return None
         for rule in (
@@ -149,7 +151,7 @@ class HeadingReader:
             if head is not None:
                 if head.rank is Rank.ANNEX:
                     self._last.clear()
-                return replace(head, short=head.short and line.ends)
+                return replace(head, short=head.short and (line.ends or head.style in _WHOLE_LINES))
         return None
 
     # --- series --------------------------------------------------------------------------------------------------------
@@ -216,7 +218,7 @@ class HeadingReader:
         if value is None:
             return None
         self._last.pop("（一）", None)
-        return Head(Rank.CLAUSE, "一、", str(value), short=_is_short(match[2]), item="条" in self._last)
+        return Head(Rank.ARTICLE, "一、", str(value), short=_is_short(match[2]), item="条" in self._last)
 
     # --- English and decimal numbers ----------------------------------------------------------------------------------
 

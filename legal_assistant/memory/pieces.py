@@ -61,15 +61,16 @@ def split_lines(lines: Sequence[TextLine], *, numbered: bool) -> Iterator[list[l
 def split_rows(lines: Sequence[TextLine], table: Table) -> Iterator[list[list[TextLine]]]:
     """Rows of a table in groups of about TARGET characters, each with the header row (the first) before them."""
     rows = _rows(lines, table)
-    header = rows[0] if len(rows) > 1 and _size(rows[0]) <= _LONGEST_HEADER else None
+    header = rows[:1] if len(rows) > 1 and _size(rows[0]) <= _LONGEST_HEADER else []
     group: list[list[TextLine]] = []
-    for row in rows:
+    again: list[list[TextLine]] = []
+    for row in rows[len(header) :]:
         if group and sum(map(_size, group)) + _size(row) > TARGET:
-            yield group
-            group = [_apart(header)] if header else []
-        group.append(_apart(row) if group and group[0] is not row and header and len(group) == 1 else row)
-    if group and not (header and len(group) == 1 and len(rows) > 1 and group[0] is not rows[0]):
-        yield group
+            yield [*(again or header), *group]
+            again, group = [_apart(part) for part in header], [_apart(row)]
+        else:
+            group.append(row)
+    yield [*(again or header), *group]
 
 
 def _rows(lines: Sequence[TextLine], table: Table) -> list[list[TextLine]]:
