@@ -23,19 +23,21 @@ class StepClock:
 
 
 class MemoryDatabase:
-    """What the encrypted database offers, over one SQLite connection in memory; reads and writes wait for each other.
+    """What the encrypted database offers, over one SQLite connection in memory; threads wait for each other.
 
     (The driver is that of the product, because Python's own SQLite is too old for FTS5's secure-delete on some systems.)
     """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self.connection = sqlcipher3.connect(":memory:", isolation_level=None, check_same_thread=False)
         self.connection.execute("PRAGMA foreign_keys = ON")
 
     @contextmanager
     def read(self) -> Iterator[sqlcipher3.Connection]:
         with self._lock:
+            if self.connection.in_transaction:
+                raise RuntimeError("this stand-in has one connection: no transaction inside another")
             self.connection.execute("BEGIN")
             try:
                 yield self.connection
@@ -45,6 +47,8 @@ class MemoryDatabase:
     @contextmanager
     def write(self) -> Iterator[sqlcipher3.Connection]:
         with self._lock:
+            if self.connection.in_transaction:
+                raise RuntimeError("this stand-in has one connection: no transaction inside another")
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
