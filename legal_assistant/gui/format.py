@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-_translate = QCoreApplication.translate
+translate = QCoreApplication.translate
 _NOW = timedelta(minutes=2)
 
 
@@ -18,18 +18,18 @@ def activity(when: datetime, now: datetime) -> str:
     local = when.astimezone(now.tzinfo)
     days = (now.date() - local.date()).days
     if abs(now - local) < _NOW:
-        return _translate("format", "just now")
+        return translate("format", "just now")
     if days <= 0:
         return f"{local:%H:%M}"
     if days == 1:
-        return _translate("format", "yesterday")
+        return translate("format", "yesterday")
     date = QDate(local.year, local.month, local.day)
     if days < 7:
         return QLocale().standaloneDayName(local.isoweekday(), QLocale.FormatType.ShortFormat)
     return (
         _day(date)
         if local.year == now.year
-        else QLocale().toString(date, _translate("format", "MMM yyyy", "format of a month, as QDate"))
+        else QLocale().toString(date, translate("format", "MMM yyyy", "format of a month, as QDate"))
     )
 
 
@@ -40,7 +40,7 @@ def day(when: datetime, now: datetime) -> str:
     return (
         _day(date)
         if local.year == now.year
-        else QLocale().toString(date, _translate("format", "d MMM yyyy", "format of a date, as QDate"))
+        else QLocale().toString(date, translate("format", "d MMM yyyy", "format of a date, as QDate"))
     )
 
 
@@ -65,4 +65,4 @@ def local_now() -> datetime:
 
 
 def _day(date: QDate) -> str:
-    return QLocale().toString(date, _translate("format", "d MMM", "format of a day, as QDate"))
+    return QLocale().toString(date, translate("format", "d MMM", "format of a day, as QDate"))

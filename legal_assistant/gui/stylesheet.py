@@ -7,7 +7,8 @@ Roles (dynamic property ``role``):
 * QLabel: ``display``, ``title``, ``strong``, ``answer``, ``muted``, ``small`` (12 px, muted), ``badge``, ``key``,
   ``accent``, ``good``, ``caution``, ``bad``
 * QPushButton: none (secondary), ``primary``, ``danger``, ``quiet`` (no border), ``link``, ``tab`` (checkable, underlined),
-  ``choice`` (checkable card); QToolButton: ``icon``
+  ``choice`` (checkable card),
+  ``nav`` (name of a page), ``filter`` (checkable, small), ``linkmuted``; QToolButton: ``icon``
 * ``tone`` on ``role="chip"`` and ``role="notice"``: ``accent``, ``good``, ``caution``, ``bad``, ``neutral``
 """
 
@@ -108,7 +109,11 @@ QPushButton[role="choice"] { background: $card; border: 1px solid $field_line; b
   font-weight: 400; }
 QPushButton[role="choice"]:hover { border-color: $accent; }
 QPushButton[role="choice"]:checked { border: 2px solid $accent; background: $accent_tint; padding: 11px 15px; }
-QPushButton[role="choice"]:focus { border-color: $accent; }
+QPushButton[role="choice"]:focus { border-color: $muted; }
+QPushButton[role="nav"] { background: transparent; border: 1px solid transparent; text-align: left; font-weight: 400; }
+QPushButton[role="nav"]:hover { background: $hover; }
+QPushButton[role="nav"]:checked { background: $accent_tint; color: $accent; font-weight: 600; }
+QPushButton[role="nav"]:focus { border-color: $accent; }
 QPushButton::menu-indicator { width: 0; }
 
 QToolButton { border: 1px solid transparent; border-radius: 6px; background: transparent; padding: 0; }
@@ -121,6 +126,8 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QComboBox, QDateEdit { backgroun
   border: 1px solid $field_line;
   border-radius: 6px; padding: 0 10px; selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit, QSpinBox, QComboBox, QDateEdit { min-height: 30px; }
+QSpinBox QLineEdit { border: none; padding: 0 10px; min-height: 0; background: transparent; }
+QSpinBox { padding: 0; }
 QPlainTextEdit, QTextEdit { padding: 8px 10px; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus,
 QComboBox:focus, QDateEdit:focus { border-color: $accent; }

@@ -26,7 +26,6 @@ from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestProgr
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
-from legal_assistant.services.chat import Destination
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
 RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"
@@ -219,6 +218,15 @@ class FakeSettings:
         return Changes.of(None, Changed.SETTINGS)
 
 
+@dataclass(frozen=True)
+class FakeDestination:
+    """Where words would go."""
+
+    host: str
+    local: bool
+    configured: bool
+
+
 class FakeModelTest:
     """The part of the chat service that tries a model; ``reply`` is raised, if any."""
 
@@ -226,11 +234,11 @@ class FakeModelTest:
         self.reply: LegalAssistantError | None = None
         self.tried: list[ModelSettings] = []
 
-    def try_model(self, settings: ModelSettings, cancel: CancelToken) -> Destination:
+    def try_model(self, settings: ModelSettings, cancel: CancelToken) -> FakeDestination:
         self.tried.append(settings)
         if self.reply:
             raise self.reply
-        return Destination("127.0.0.1", local=True, configured=True)
+        return FakeDestination("127.0.0.1", local=True, configured=True)
 
 
 class FakeLocalSettings:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from legal_assistant.domain.cases import Case
+from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.gui import theme
 from legal_assistant.gui.cases.presenter import CaseFields
 from legal_assistant.gui.error_text import words_for
@@ -27,6 +27,9 @@ class CaseForm(QFrame):
         self._editing = False
         self._title = label(role="strong")
         self._name, self._number, self._client, self._opponent = (QLineEdit() for _ in range(4))
+        self._egress = QComboBox()
+        self._egress.addItem("", Egress.NEVER)
+        self._egress.addItem("", Egress.ALLOWED)
         self._error = InlineMessage(closable=False, parent=self)
         self._save = Button(role="primary")
         self._cancel = Button()
@@ -45,6 +48,7 @@ class CaseForm(QFrame):
             field.setMaxLength(300)
             field.returnPressed.connect(self._submit)
             column.addWidget(field)
+        column.addWidget(self._egress)
         column.addWidget(self._error)
         column.addLayout(buttons)
         self._name.textChanged.connect(self._update_button)
@@ -56,6 +60,7 @@ class CaseForm(QFrame):
         values = (case.name, case.number, case.client, case.opponent) if case else ("", "", "", "")
         for field, value in zip(self._fields, values, strict=True):
             field.setText(value)
+        self._egress.setCurrentIndex(int(case is not None and case.egress is Egress.ALLOWED))
         self._error.hide()
         self._retranslate()
         self._update_button()
@@ -90,7 +95,8 @@ class CaseForm(QFrame):
             self._name.setFocus()
             return
         self._save.setEnabled(False)
-        self.submitted.emit(CaseFields(*(field.text().strip() for field in self._fields)))
+        name, number, client, opponent = (field.text().strip() for field in self._fields)
+        self.submitted.emit(CaseFields(name, number, client, opponent, self._egress.currentData()))
 
     def _update_button(self) -> None:
         self._save.setEnabled(bool(self._name.text().strip()))
@@ -108,6 +114,9 @@ class CaseForm(QFrame):
         for field, hint in zip(self._fields, hints, strict=True):
             field.setPlaceholderText(hint)
             field.setAccessibleName(hint)
+        self._egress.setAccessibleName(self.tr("Where words of this case may go"))
+        self._egress.setItemText(0, self.tr("Nothing leaves this machine"))
+        self._egress.setItemText(1, self.tr("May be sent to the model's server"))
 
 
 class ForgetDialog(QDialog):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -91,11 +91,15 @@ class CasesPane(QFrame):
         self.search.setFocus()
         self.search.selectAll()
 
-    def case_at(self, position: QPoint) -> Case | None:
-        """The case at a position of this pane."""
-        point = self.list.viewport().mapFrom(self, position)
-        row = self.model.row(self.list.indexAt(point)) if self.list.viewport().rect().contains(point) else None
-        return row.case if row else None
+    def row_at(self, position: QPoint) -> tuple[Case, QRect] | None:
+        """The case at a position of this pane, and where its row stands."""
+        viewport = self.list.viewport()
+        index = self.list.indexAt(viewport.mapFrom(self, position))
+        row = self.model.row(index)
+        if row is None or not viewport.rect().contains(viewport.mapFrom(self, position)):
+            return None
+        rect = self.list.visualRect(index)
+        return row.case, QRect(viewport.mapTo(self, rect.topLeft()), rect.size())
 
     def select(self, case_id: str | None) -> None:
         """Show a case, changing the tab and the search if it would not be seen."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from legal_assistant.domain.cases import Case, CaseState, CaseSummary
+from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.gui.runner import TaskRunner, case_lane
 
@@ -30,6 +30,7 @@ class CaseFields:
     number: str = ""
     client: str = ""
     opponent: str = ""
+    egress: Egress = Egress.NEVER
 
 
 class CasesPresenter(QObject):
@@ -78,21 +79,19 @@ class CasesPresenter(QObject):
 
     def create(self, fields: CaseFields) -> None:
         """Make a case."""
-        self._runner.run(
-            lambda: self._services.cases.add(fields.name, number=fields.number, client=fields.client, opponent=fields.opponent),
-            self,
-            lambda result: self.created.emit(result[0]),
-            self.failed.emit,
-        )
+
+        def work() -> tuple[Case, Changes]:
+            cases = self._services.cases
+            case, changes = cases.add(fields.name, number=fields.number, client=fields.client, opponent=fields.opponent)
+            if fields.egress is not case.egress:
+                case, _ = cases.update(case.id, egress=fields.egress)
+            return case, changes
+
+        self._runner.run(work, self, lambda result: self.created.emit(result[0]), self.failed.emit, lane=_LANE)
 
     def update(self, case_id: str, fields: CaseFields) -> None:
         """Change what is known of a case."""
-        self._write(
-            lambda: self._services.cases.update(
-                case_id, name=fields.name, number=fields.number, client=fields.client, opponent=fields.opponent
-            ),
-            self.saved.emit,
-        )
+        self._write(partial(self._services.cases.update, case_id, **asdict(fields)), self.saved.emit)
 
     def close(self, case_id: str) -> None:
         """Close a case: it can be read and searched, not written to."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.settings import ModelSettings
@@ -45,6 +45,7 @@ class ModelForm(QWidget):
         self._where = label(role="small", wrap=True)
         self._try = Button(icon="plugs-connected")
         self._result = InlineMessage(parent=self)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._lay_out()
         for field in (self._url, self._model, self._key):
             field.textChanged.connect(self._edited)
@@ -85,6 +86,7 @@ class ModelForm(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name, field in zip(self._labels, (self._url, self._model, self._key, self._context), strict=True):
             name.setBuddy(field)
+            name.setMinimumHeight(theme.CONTROL)
             form.addRow(name, field)
         row = QHBoxLayout()
         row.setSpacing(12)

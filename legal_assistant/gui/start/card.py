@@ -42,8 +42,12 @@ class StartCard(QFrame):
         page.setProperty("role", "scroll")
         around = QVBoxLayout(page)
         around.setContentsMargins(24, 24, 24, 24)
+        row = QHBoxLayout()  # and no alignment: the card's height must follow from its own width
+        row.addStretch(1)
+        row.addWidget(card)
+        row.addStretch(1)
         around.addStretch(2)
-        around.addWidget(card, alignment=Qt.AlignmentFlag.AlignHCenter)
+        around.addLayout(row)
         around.addStretch(3)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.gui import icons, theme
@@ -38,7 +38,7 @@ class LanguageStep(Step):
             row.addWidget(picture)
             row.addWidget(text, 1)
             self.column.addLayout(row)
-        self.column.addSpacing(theme.GRID)
+        self.column.addStretch(1)
         self._choices = [Choice() for _ in LANGUAGES]
         row = QHBoxLayout()
         row.setSpacing(12)
@@ -164,6 +164,7 @@ class NewPassword(QWidget):
         self._meter = StrengthMeter()
         self._words = label(role="small", wrap=True)
         self._words.setMinimumHeight(20)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.GRID)

@@ -1,0 +1,278 @@
+"""The window: locked, first start, or at work."""
+
+from __future__ import annotations
+
+import base64
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from legal_assistant.domain.cases import Case
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.settings import UserSettings
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.lock import IdleLock
+from legal_assistant.gui.start.presenter import StartPresenter
+from legal_assistant.gui.start.unlock import RecoverScreen, UnlockScreen
+from legal_assistant.gui.start.wizard import FirstStart
+from legal_assistant.gui.widgets.states import InlineMessage
+from legal_assistant.gui.window_state import WindowState
+
+if TYPE_CHECKING:
+    from legal_assistant.gui.entry import Entry
+    from legal_assistant.gui.i18n import Languages
+    from legal_assistant.gui.local_state import LocalState
+    from legal_assistant.gui.runner import TaskRunner
+    from legal_assistant.gui.settings.dialog import SettingsDialog
+    from legal_assistant.gui.theme import ThemeSwitch
+    from legal_assistant.gui.workspace import Workspace
+    from legal_assistant.services.bundle import Services
+
+_SAVE_MS = 1_000
+_SAMPLES = {"zh_CN": "lease_zh.pdf", "en": "lease_en.pdf"}
+
+
+class AppWindow(QMainWindow):
+    """``painted``: the window is on screen for the first time; nothing heavy was imported before.
+
+    ``restarting`` says whether the program is to be started anew, locked, once this process has let everything go.
+    """
+
+    painted = Signal()
+
+    def __init__(
+        self, entry: Entry, runner: TaskRunner, local: LocalState, languages: Languages, theme_switch: ThemeSwitch
+    ) -> None:
+        super().__init__()
+        self._entry = entry
+        self._runner = runner
+        self._local = local
+        self._languages = languages
+        self._theme = theme_switch
+        self._state = WindowState.unpack(local.settings.window)
+        self._begun = False
+        self.restarting = False
+        self.services: Services | None = None
+        self.workspace: Workspace | None = None
+        self._idle: IdleLock | None = None
+        self.start = StartPresenter(entry, runner, self)
+        self._pages = QStackedWidget()
+        self._notice = InlineMessage(parent=self)
+        self._save_timer = QTimer(self)
+        self._save_timer.setSingleShot(True)
+        self._save_timer.setInterval(_SAVE_MS)
+        self._save_timer.timeout.connect(self._save_state)
+        self._lay_out()
+        self._connect()
+        self._restore_geometry()
+        if local.settings.vault:
+            self.show_unlock(entry.default_vault)
+        else:
+            self._show_first_start(entry.default_vault)
+
+    # --- before a vault is open ---------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> QWidget | None:
+        """What is shown."""
+        return self._pages.currentWidget()
+
+    def show_unlock(self, folder: Path) -> None:
+        """Ask for the password of a vault."""
+        page = UnlockScreen(self.start, folder)
+        page.recover_asked.connect(self._show_recover)
+        page.new_asked.connect(lambda: self._show_first_start(page.folder))
+        page.folder_chosen.connect(page.set_folder)
+        self._show(page)
+        page.field.setFocus()
+
+    def _show_recover(self) -> None:
+        unlock = self.page
+        if isinstance(unlock, UnlockScreen):
+            page = RecoverScreen(self.start)
+            folder = unlock.folder
+            page.back_asked.connect(lambda: self.show_unlock(folder))
+            self._show(page)
+            page.begin(folder)
+
+    def _show_first_start(self, folder: Path) -> None:
+        page = FirstStart(self.start, self._runner, folder, self._languages.language)
+        page.language_chosen.connect(self.choose_language)
+        page.unlock_asked.connect(self.show_unlock)
+        page.vault_made.connect(lambda made: self._local.update(vault=str(made)))
+        page.finished.connect(self._finish_first_start)
+        self._show(page)
+
+    def _finish_first_start(self, services: Services, sample: bool) -> None:
+        self._enter(services)
+        if sample and self.workspace is not None:
+            file = self._entry.resources / "samples" / _SAMPLES[self._languages.language]
+            self.workspace.add_sample(self.tr("Sample: lease dispute"), self.tr("Invented client"), [file])
+
+    def _on_found(self, folder: Path, there: bool) -> None:
+        """A vault lies in the usual place although this machine's settings do not say so."""
+        page = self.page
+        if there and isinstance(page, FirstStart) and page.step is page.language and folder == self._entry.default_vault:
+            self.show_unlock(folder)
+
+    def _show(self, page: QWidget) -> None:
+        old = self._pages.currentWidget()
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        if old is not None:
+            self._pages.removeWidget(old)
+            old.deleteLater()
+
+    # --- an open vault ------------------------------------------------------------------------------------------------
+
+    def _on_opened(self, services: Services) -> None:
+        page = self.page
+        if isinstance(page, UnlockScreen):
+            self._local.update(vault=str(page.folder))
+        self._enter(services)
+
+    def _enter(self, services: Services) -> None:
+        from legal_assistant.gui.guard import off_gui_thread  # noqa: PLC0415 - not needed for the locked screen
+        from legal_assistant.gui.workspace import Workspace  # noqa: PLC0415 - not needed for the locked screen
+
+        self.services = services
+        guarded = off_gui_thread(services) if __debug__ else services
+        workspace = Workspace(guarded, self._runner, self._languages.language, self._state)
+        self.workspace = workspace
+        workspace.case_changed.connect(self._show_title)
+        workspace.state_changed.connect(self._save_timer.start)
+        workspace.status.lock_asked.connect(self.lock)
+        workspace.status.settings_asked.connect(self.open_settings)
+        workspace.status.language_chosen.connect(self.choose_language)
+        self._show(workspace)
+        self._idle = IdleLock(0, time.time, self)
+        self._idle.expired.connect(self.lock)
+        self._read_settings(guarded)
+
+    def _read_settings(self, services: Services) -> None:
+        self._runner.run(services.settings.user, self, self._apply_settings, self._on_unhandled)
+
+    def _apply_settings(self, settings: UserSettings) -> None:
+        if self._idle is not None and self.workspace is not None:
+            if self._idle.minutes != settings.lock_minutes:
+                self._idle.set_minutes(settings.lock_minutes)
+            self.workspace.status.set_lock_minutes(settings.lock_minutes)
+
+    def _on_changed(self, changes: Changes, _initiator: object) -> None:
+        if Changed.SETTINGS in changes.kinds and self.services is not None:
+            self._read_settings(self.services)
+
+    def open_settings(self) -> SettingsDialog | None:
+        """Show the settings."""
+        services = self.services
+        if services is None:
+            return None
+        from legal_assistant.gui.settings.dialog import SettingsDialog  # noqa: PLC0415 - rarely needed
+        from legal_assistant.gui.settings.presenter import SettingsPresenter  # noqa: PLC0415 - rarely needed
+
+        def change_password(old: str, new: str) -> None:
+            self._entry.vault_service().change_password(services.vault, old, new)
+
+        presenter = SettingsPresenter(services, change_password, self._runner)
+        dialog = SettingsDialog(presenter, self.start, self._local.settings, self._runner, self)
+        presenter.setParent(dialog)
+        dialog.language_chosen.connect(self.choose_language)
+        dialog.theme_chosen.connect(self.choose_theme)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def lock(self) -> None:
+        """End this process and start a locked one: strings of Python and Qt cannot be wiped."""
+        if self.services is None:
+            return
+        self.restarting = True
+        self.hide()
+        for dialog in QApplication.topLevelWidgets():
+            if dialog is not self and dialog.isVisible():
+                dialog.close()
+        self.close()
+
+    # --- this machine -------------------------------------------------------------------------------------------------
+
+    def choose_language(self, code: str) -> None:
+        """Use a language (empty: the system's) from now on."""
+        self._languages.choose(code)
+        self._local.update(language=code)
+        if self.workspace is not None:
+            self.workspace.status.set_language(self._languages.language)
+
+    def choose_theme(self, name: str) -> None:
+        """Use a theme (empty: the system's) from now on."""
+        self._theme.choose(name)
+        self._local.update(theme=name)
+
+    def _restore_geometry(self) -> None:
+        self.setMinimumSize(QSize(640, 480))
+        geometry = QByteArray(base64.b64decode(self._state.geometry)) if self._state.geometry else QByteArray()
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            available = self.screen().availableSize() if self.screen() else QSize(1440, 900)
+            self.resize(QSize(1440, 900).boundedTo(available * 0.94))
+
+    def _save_state(self) -> None:
+        if self.workspace is not None:
+            self._state = self.workspace.window_state()
+        self._state.geometry = base64.b64encode(bytes(self.saveGeometry().data())).decode()
+        self._local.update(window=self._state.pack())
+
+    # --- events -------------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Begin the heavy part once the window has been painted."""
+        super().paintEvent(event)
+        if not self._begun:
+            self._begun = True
+            QTimer.singleShot(0, self, self._after_first_paint)
+
+    def _after_first_paint(self) -> None:
+        self.painted.emit()
+        self.start.warm_up()
+        self.start.look(self._entry.default_vault)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the place; ``main`` ends the tasks and closes the vault."""
+        self._save_timer.stop()
+        self._save_state()
+        super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._show_title(self.workspace.case if self.workspace else None)
+        super().changeEvent(event)
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._notice)
+        column.addWidget(self._pages, 1)
+        self.setCentralWidget(body)
+        self._show_title(None)
+
+    def _connect(self) -> None:
+        self.start.opened.connect(self._on_opened)
+        self.start.found.connect(self._on_found)
+        self._runner.unhandled.connect(self._on_unhandled)
+        self._runner.changed.connect(self._on_changed)
+        self._local.failed.connect(self._on_unhandled)
+        QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self.lock)
+        QShortcut(QKeySequence("Ctrl+,"), self).activated.connect(self.open_settings)
+
+    def _on_unhandled(self, error: Exception) -> None:
+        words = words_for(error)
+        self._notice.show_message("bad", words.title, words.hint, details=words.details)
+
+    def _show_title(self, case: Case | None) -> None:
+        name = self.tr("Legal Assistant")
+        self.setWindowTitle(f"{case.name} – {name}" if case else name)

@@ -1,0 +1,51 @@
+"""Starts the window and ends it in order."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from legal_assistant.gui import icons
+from legal_assistant.gui.app_window import AppWindow
+from legal_assistant.gui.i18n import Languages
+from legal_assistant.gui.local_state import LocalState
+from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.theme import ThemeSwitch
+
+if TYPE_CHECKING:
+    from legal_assistant.gui.entry import Entry
+
+
+def run(entry: Entry) -> int:
+    """Show the window until it is closed; then end all tasks, close the vault, and restart if the window was locked."""
+    app = QApplication(sys.argv[:1])
+    runner = TaskRunner()
+    window = build(entry, app, runner)
+    window.show()
+    code = app.exec()
+    finish(window, runner)
+    if window.restarting:
+        entry.restart()
+    return code
+
+
+def build(entry: Entry, app: QApplication, runner: TaskRunner) -> AppWindow:
+    """The window, not yet shown."""
+    app.setApplicationName("legal-assistant")
+    app.setApplicationDisplayName("")
+    app.setDesktopFileName("legal-assistant")
+    icons.register(entry.resources)
+    local = LocalState(entry.local, runner, app)
+    theme_switch = ThemeSwitch(app, local.settings.theme)
+    languages = Languages(app, entry.resources, local.settings.language)
+    app.setWindowIcon(icons.icon("scales", "#1f5fa8", 32))
+    return AppWindow(entry, runner, local, languages, theme_switch)
+
+
+def finish(window: AppWindow, runner: TaskRunner) -> None:
+    """Stop what is under way and let the vault go."""
+    runner.shutdown()
+    if window.services is not None:
+        window.services.close()

@@ -1,0 +1,128 @@
+"""The settings dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.gui import theme
+from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.settings.pages import GeneralPage, ModelPage, SafetyPage, SearchPage, SettingsPage
+from legal_assistant.gui.settings.presenter import SettingsPresenter
+from legal_assistant.gui.start.presenter import StartPresenter
+
+
+class SettingsDialog(QDialog):
+    """Pages on the right, their names on the left. ``language_chosen(code)``, ``theme_chosen(name)``."""
+
+    language_chosen = Signal(str)
+    theme_chosen = Signal(str)
+
+    def __init__(
+        self,
+        presenter: SettingsPresenter,
+        start: StartPresenter,
+        local: LocalSettings,
+        runner: TaskRunner,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self.general = GeneralPage(local)
+        self.model = ModelPage(presenter, runner)
+        self.safety = SafetyPage(presenter, start)
+        self.search = SearchPage(presenter)
+        self._pages: list[SettingsPage] = [self.general, self.model, self.safety, self.search]
+        self._names = [self._name() for _ in self._pages]
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self.general.language_chosen.connect(self.language_chosen)
+        self.general.theme_chosen.connect(self.theme_chosen)
+        presenter.loaded.connect(self._on_loaded)
+        presenter.saved.connect(self._on_saved)
+        presenter.failed.connect(self._on_failed)
+        self._retranslate()
+        self.resize(720, 520)
+        presenter.load()
+
+    def show_page(self, page: SettingsPage) -> None:
+        """Bring a page to the front."""
+        self._names[self._pages.index(page)].setChecked(True)
+        self._stack.setCurrentIndex(self._pages.index(page))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _name(self) -> QPushButton:
+        button = QPushButton()
+        button.setProperty("role", "nav")
+        button.setCheckable(True)
+        button.setAutoDefault(False)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        return button
+
+    def _lay_out(self) -> None:
+        side = QFrame()
+        side.setProperty("role", "side")
+        side.setFixedWidth(theme.GRID * 22)
+        names = QVBoxLayout(side)
+        names.setContentsMargins(12, 20, 12, 12)
+        names.setSpacing(4)
+        group = QButtonGroup(self)
+        for number, (button, page) in enumerate(zip(self._names, self._pages, strict=True)):
+            group.addButton(button, number)
+            names.addWidget(button)
+            scroll = QScrollArea()
+            scroll.setWidgetResizable(True)
+            scroll.setFrameShape(QFrame.Shape.NoFrame)
+            page.setProperty("role", "scroll")
+            scroll.setWidget(page)
+            self._stack.addWidget(scroll)
+        names.addStretch(1)
+        group.idClicked.connect(self._stack.setCurrentIndex)
+        self._names[0].setChecked(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(side)
+        row.addWidget(self._stack, 1)
+
+    def _on_loaded(self) -> None:
+        self.model.load()
+        self.safety.load()
+        self.search.load()
+
+    def _on_saved(self, what: str) -> None:
+        pages = {"model": self.model, "password": self.safety, "embedding": self.search}
+        page = pages.get(what)
+        if page is not None:
+            page.saved()
+
+    def _on_failed(self, what: str, error: Exception) -> None:
+        pages: dict[str, SettingsPage] = {
+            "model": self.model,
+            "password": self.safety,
+            "lock": self.safety,
+            "embedding": self.search,
+        }
+        pages.get(what, self.general).say(error)
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Settings"))
+        texts = (self.tr("General"), self.tr("Model"), self.tr("Safety"), self.tr("Search"))
+        for button, text in zip(self._names, texts, strict=True):
+            button.setText(text)

@@ -1,0 +1,298 @@
+"""The pages of the settings dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QComboBox, QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from legal_assistant.domain.errors import WeakPassword, WrongPassword
+from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.gui import theme
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.i18n import LANGUAGES
+from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.settings.model_form import ModelForm
+from legal_assistant.gui.settings.presenter import SettingsPresenter
+from legal_assistant.gui.start.presenter import StartPresenter
+from legal_assistant.gui.start.steps import NewPassword
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.password import PasswordField
+from legal_assistant.gui.widgets.states import InlineMessage
+
+_MINUTES = (5, 15, 30, 60, 0)
+_DEFAULT_EMBEDDING = "default"
+
+
+class SettingsPage(QWidget):
+    """A page with a title, a message at its foot, and words that follow the language."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = label(role="title")
+        self.text = label(role="muted", wrap=True)
+        self.message = InlineMessage(parent=self)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(24, 20, 24, 16)
+        self.column.setSpacing(12)
+        self.column.addWidget(self.title)
+        self.column.addWidget(self.text)
+
+    def finish(self) -> None:
+        """Close the page with its message and a stretch."""
+        self.column.addWidget(self.message)
+        self.column.addStretch(1)
+        self.retranslate()
+
+    def say(self, error: Exception) -> None:
+        """Show why something was not saved."""
+        words = words_for(error)
+        self.message.show_message("bad", words.title, words.hint, details=words.details)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+class GeneralPage(SettingsPage):
+    """Language and theme; both apply at once. ``language_chosen(code)``, ``theme_chosen(name)``; empty: as the system."""
+
+    language_chosen = Signal(str)
+    theme_chosen = Signal(str)
+
+    def __init__(self, settings: LocalSettings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.language, self.theme = QComboBox(), QComboBox()
+        self._labels = [label(), label()]
+        form = QFormLayout()
+        form.setHorizontalSpacing(theme.GRID * 2)
+        form.setVerticalSpacing(12)
+        for name, field in zip(self._labels, (self.language, self.theme), strict=True):
+            name.setBuddy(field)
+            name.setMinimumHeight(theme.CONTROL)
+            form.addRow(name, field)
+        self.column.addLayout(form)
+        for code in ("", *LANGUAGES):
+            self.language.addItem(LANGUAGES.get(code, ""), code)
+        for code in ("", "light", "dark"):
+            self.theme.addItem("", code)
+        self.language.setCurrentIndex(max(0, self.language.findData(settings.language)))
+        self.theme.setCurrentIndex(max(0, self.theme.findData(settings.theme)))
+        self.language.activated.connect(lambda: self.language_chosen.emit(self.language.currentData()))
+        self.theme.activated.connect(lambda: self.theme_chosen.emit(self.theme.currentData()))
+        self.finish()
+
+    def retranslate(self) -> None:
+        """Say it in the present language."""
+        self.title.setText(self.tr("General"))
+        self.text.setText(self.tr("Applies at once, on this machine."))
+        for part, field, name in zip(
+            self._labels, (self.language, self.theme), (self.tr("Language"), self.tr("Appearance")), strict=True
+        ):
+            part.setText(name)
+            field.setAccessibleName(name)
+        self.language.setItemText(0, self.tr("As the system"))
+        for number, name in enumerate((self.tr("As the system"), self.tr("Light"), self.tr("Dark"))):
+            self.theme.setItemText(number, name)
+
+
+class ModelPage(SettingsPage):
+    """The model that writes answers."""
+
+    def __init__(self, presenter: SettingsPresenter, runner: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self.form = ModelForm(runner)
+        self.form.set_services(presenter.services)
+        self.save_button = Button(role="primary")
+        self.column.addWidget(self.form)
+        self.column.addWidget(self.save_button)
+        self.form.changed.connect(self._edited)
+        self.save_button.clicked.connect(lambda: presenter.save_model(self.form.settings()))
+        self.finish()
+        self.load()
+
+    def load(self) -> None:
+        """Show what is stored."""
+        if self.form.settings() != self._presenter.settings.model:
+            self.form.show_settings(self._presenter.settings.model)
+        self._update()
+
+    def saved(self) -> None:
+        """Say so."""
+        self.message.show_message("good", self.tr("Saved."))
+
+    def retranslate(self) -> None:
+        """Say it in the present language."""
+        self.title.setText(self.tr("Model"))
+        self.text.setText(
+            self.tr("Writes answers out of what was found. Without an address, passages are quoted instead. The key is sealed.")
+        )
+        self.save_button.setText(self.tr("Save"))
+
+    def _edited(self) -> None:
+        self.message.hide()
+        self._update()
+
+    def _update(self) -> None:
+        self.save_button.setEnabled(self.form.settings() != self._presenter.settings.model)
+
+
+class SafetyPage(SettingsPage):
+    """Automatic locking and the password."""
+
+    def __init__(self, presenter: SettingsPresenter, start: StartPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self.minutes = QComboBox()
+        for minutes in _MINUTES:
+            self.minutes.addItem("", minutes)
+        self._minutes_label = label()
+        self._minutes_label.setBuddy(self.minutes)
+        row = QHBoxLayout()
+        row.setSpacing(theme.GRID * 2)
+        row.addWidget(self._minutes_label)
+        row.addWidget(self.minutes)
+        row.addStretch(1)
+        self._password_title = label(role="strong")
+        self.old = PasswordField()
+        self.new = NewPassword(start)
+        self.change_button = Button(role="primary")
+        self.column.addLayout(row)
+        self.column.addSpacing(12)
+        for part in (self._password_title, self.old, self.new, self.change_button):
+            self.column.addWidget(part)
+        self.minutes.activated.connect(lambda: presenter.save_lock_minutes(self.minutes.currentData()))
+        self.old.textEdited.connect(self._edited)
+        self.new.first.textEdited.connect(self._edited)
+        self.new.changed.connect(self._update)
+        self.change_button.clicked.connect(self._change)
+        self.finish()
+        self.load()
+        self._update()
+
+    def load(self) -> None:
+        """Show what is stored."""
+        self.minutes.setCurrentIndex(max(0, self.minutes.findData(self._presenter.settings.lock_minutes)))
+
+    def saved(self) -> None:
+        """The password was changed."""
+        self.old.clear()
+        self.new.clear()
+        self._update()
+        self.message.show_message("good", self.tr("The password was changed."), self.tr("The recovery key stays good."))
+
+    def say(self, error: Exception) -> None:
+        """Say what was wrong with a password."""
+        if isinstance(error, WrongPassword):
+            self.old.set_invalid(invalid=True)
+            self.message.show_message("bad", self.tr("The present password is another one."))
+        elif isinstance(error, WeakPassword):
+            self.message.show_message("bad", words_for(error).title, words_for(error).hint)
+        else:
+            super().say(error)
+
+    def retranslate(self) -> None:
+        """Say it in the present language."""
+        self.title.setText(self.tr("Safety"))
+        self.text.setText(self.tr("Locking ends the program and starts it locked, so that nothing of a case stays in memory."))
+        self._minutes_label.setText(self.tr("Lock after"))
+        self.minutes.setAccessibleName(self.tr("Lock after"))
+        for number, minutes in enumerate(_MINUTES):
+            text = self.tr("%n idle minute(s)", "", minutes) if minutes else self.tr("never by itself")
+            self.minutes.setItemText(number, text)
+        self._password_title.setText(self.tr("Change the password"))
+        self.old.set_hint(self.tr("Present password"))
+        self.new.retranslate()
+        self.change_button.setText(self.tr("Change the password"))
+
+    def _change(self) -> None:
+        self._presenter.change_password(self.old.text(), self.new.password)
+
+    def _edited(self) -> None:
+        self.message.hide()
+        self.old.set_invalid(invalid=False)
+        self._update()
+
+    def _update(self) -> None:
+        self.change_button.setEnabled(bool(self.old.text()) and self.new.complete)
+
+
+class SearchPage(SettingsPage):
+    """The embedding model."""
+
+    def __init__(self, presenter: SettingsPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self.choice = QComboBox()
+        self.choice.addItem("", _DEFAULT_EMBEDDING)
+        self.choice.addItem("", "")
+        self.field = QLineEdit()
+        self._browse = Button(icon="folder-open")
+        self.save_button = Button(role="primary")
+        row = QHBoxLayout()
+        row.setSpacing(theme.GRID)
+        row.addWidget(self.field, 1)
+        row.addWidget(self._browse)
+        self._other = QWidget()
+        self._other.setLayout(row)
+        row.setContentsMargins(0, 0, 0, 0)
+        for part in (self.choice, self._other, self.save_button):
+            self.column.addWidget(part)
+        self.choice.activated.connect(self._edited)
+        self.field.textEdited.connect(self._edited)
+        self._browse.clicked.connect(self._choose)
+        self.save_button.clicked.connect(lambda: presenter.save_embedding(self._model()))
+        self.finish()
+        self.load()
+
+    def load(self) -> None:
+        """Show what is stored."""
+        stored = self._presenter.settings.embedding.model
+        default = stored == _DEFAULT_EMBEDDING
+        self.choice.setCurrentIndex(0 if default else 1)
+        self.field.setText("" if default else stored)
+        self._update()
+
+    def saved(self) -> None:
+        """Say when it takes effect."""
+        self.message.show_message(
+            "caution",
+            self.tr("Saved. It is used from the next unlocking on."),
+            self.tr("Cases indexed with another model say so, and offer to be indexed again."),
+        )
+
+    def retranslate(self) -> None:
+        """Say it in the present language."""
+        self.title.setText(self.tr("Search"))
+        self.text.setText(self.tr("The embedding model finds passages by meaning. It runs on this machine."))
+        self.choice.setAccessibleName(self.tr("Embedding model"))
+        self.choice.setItemText(0, self.tr("multilingual-e5-small (Chinese and English, built in)"))
+        self.choice.setItemText(1, self.tr("Another sentence-transformers model"))
+        self.field.setPlaceholderText(self.tr("Folder, or name on the hub"))
+        self.field.setAccessibleName(self.tr("Folder, or name on the hub"))
+        self._browse.setText(self.tr("Browse…"))
+        self.save_button.setText(self.tr("Save"))
+
+    def _model(self) -> str:
+        return self.choice.currentData() or self.field.text().strip()
+
+    def _choose(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, self.tr("Choose a folder"), self.field.text())
+        if chosen:
+            self.field.setText(chosen)
+            self._edited()
+
+    def _edited(self) -> None:
+        self.message.hide()
+        self._update()
+
+    def _update(self) -> None:
+        self._other.setVisible(self.choice.currentIndex() == 1)
+        model = self._model()
+        self.save_button.setEnabled(bool(model) and model != self._presenter.settings.embedding.model)

@@ -1,0 +1,342 @@
+"""The three panes and what joins them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from legal_assistant.domain.cases import Case
+from legal_assistant.domain.changes import Changes
+from legal_assistant.gui.cases.pane import CasesPane
+from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
+from legal_assistant.gui.conversation.pane import ConversationPane
+from legal_assistant.gui.conversation.presenter import ConversationPresenter
+from legal_assistant.gui.documents.presenter import DocumentsPresenter
+from legal_assistant.gui.drop import DropHandler, DropOverlay, DropTarget
+from legal_assistant.gui.ingest.presenter import IngestPresenter
+from legal_assistant.gui.ingest.strip import IngestStrip
+from legal_assistant.gui.memory.pane import MemoryPane
+from legal_assistant.gui.memory.presenter import MemoryPresenter
+from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.status_bar import StatusBar
+from legal_assistant.gui.viewer.pane import ViewerPane
+from legal_assistant.gui.viewer.presenter import ViewerPresenter
+from legal_assistant.gui.viewer.request import ViewRequest
+from legal_assistant.gui.widgets.buttons import IconButton
+from legal_assistant.gui.window_state import WindowState
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+
+#: Below these widths of the window the right and the left pane fold by themselves.
+_FOLD_RIGHT, _FOLD_LEFT = 960, 720
+_LEFT, _MIDDLE, _RIGHT = 232, 420, 300
+_VIEWER = 480
+
+
+class Workspace(QWidget):
+    """What is seen while the vault is open.
+
+    ``case_changed(Case | None)``: another case is on screen, or its name changed. ``state_changed``: sizes to be remembered.
+    """
+
+    case_changed = Signal(object)
+    state_changed = Signal()
+
+    def __init__(
+        self, services: Services, runner: TaskRunner, language: str, state: WindowState, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._case: Case | None = None
+        self._sample: Sequence[Path] = ()
+        self.ingest = IngestPresenter(services, runner, self)
+        self.cases_presenter = CasesPresenter(services, runner, self)
+        self._conversation_presenter = ConversationPresenter(services, runner, self)
+        self._memory_presenter = MemoryPresenter(services, runner, self)
+        self._documents_presenter = DocumentsPresenter(services, runner, self.ingest, self)
+        self._viewer_presenter = ViewerPresenter(services, runner, self)
+        self.cases = CasesPane(self.cases_presenter, self.ingest)
+        self.conversation = ConversationPane(self._conversation_presenter)
+        self.memory = MemoryPane(self._memory_presenter, self._documents_presenter)
+        self.viewer = ViewerPane(self._viewer_presenter)
+        self.strip = IngestStrip(self.ingest)
+        self.status = StatusBar(language)
+        self._right = QStackedWidget()
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._left_button = IconButton("sidebar-simple")
+        self._right_button = IconButton("brain")
+        self.overlay = DropOverlay(self)
+        self.drops = DropHandler(self.overlay, self.drop_target)
+        self._lay_out()
+        self._connect(runner)
+        self._make_shortcuts()
+        self._retranslate()
+        self.cases_presenter.refresh()
+
+    # --- what the window asks -----------------------------------------------------------------------------------------
+
+    @property
+    def case(self) -> Case | None:
+        """The case on screen."""
+        return self._case
+
+    def window_state(self) -> WindowState:
+        """Sizes and folds as they are now."""
+        sizes = self._splitter.sizes()
+        if self._right.currentWidget() is self.viewer:
+            self._state.viewer = sizes[2]
+        elif sizes[2] > 0 and sizes[0] > 0:
+            self._state.sizes = sizes
+        return self._state
+
+    def add_sample(self, name: str, client: str, files: Sequence[Path]) -> None:
+        """Make the sample case and read its documents."""
+        self._sample = files
+        self.cases_presenter.create(CaseFields(name, client=client))
+
+    def drop_target(self, position: QPoint) -> DropTarget:
+        """The case files dropped at ``position`` would join."""
+        found = self.cases.row_at(self.cases.mapFrom(self, position)) if self.cases.isVisible() else None
+        if found is None:
+            return DropTarget(self._case)
+        case, rect = found
+        return DropTarget(case, QRect(self.cases.mapTo(self, rect.topLeft()), rect.size()))
+
+    # --- building -----------------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self._right.addWidget(self.memory)
+        self._right.addWidget(self.viewer)
+        self.conversation.set_strip(self.strip)
+        self.conversation.header.add_left(self._left_button)
+        self.conversation.header.add_right(self._right_button)
+        self.cases.setMinimumWidth(_LEFT)
+        self.conversation.setMinimumWidth(_MIDDLE)
+        self._right.setMinimumWidth(_RIGHT)
+        for number, pane in enumerate((self.cases, self.conversation, self._right)):
+            self._splitter.addWidget(pane)
+            self._splitter.setCollapsible(number, False)
+            self._splitter.setStretchFactor(number, int(number == 1))
+        self._splitter.setHandleWidth(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._splitter, 1)
+        column.addWidget(self.status)
+
+    def _connect(self, runner: TaskRunner) -> None:
+        self.cases.selected.connect(self._show_case)
+        self.cases.opened.connect(self.conversation.focus_composer)
+        self.cases_presenter.loaded.connect(self._on_cases)
+        self.cases_presenter.created.connect(self._on_created)
+        self.conversation.document_asked.connect(self.show_document)
+        self.conversation.memory_asked.connect(self._show_memory)
+        self.conversation.files_asked.connect(self.choose_files)
+        self.conversation.case_asked.connect(self.cases.new_case)
+        self.memory.document_asked.connect(self.show_document)
+        self.memory.message_asked.connect(self._conversation_presenter.find_message)
+        self.memory.files_asked.connect(self.choose_files)
+        self._conversation_presenter.turn_changed.connect(self._on_turn)
+        self.viewer.close_asked.connect(self.close_document)
+        self.drops.dropped.connect(self._on_dropped)
+        self._left_button.clicked.connect(self._toggle_left)
+        self._right_button.clicked.connect(self._toggle_right)
+        self._splitter.splitterMoved.connect(self.state_changed)
+        runner.changed.connect(self._on_changed)
+
+    def _make_shortcuts(self) -> None:
+        for keys, slot in (
+            ("Ctrl+N", self.new_case),
+            ("Ctrl+K", self.search_cases),
+            ("Ctrl+F", self.search),
+            ("Ctrl+O", self.choose_files),
+            ("F6", self.next_pane),
+            ("Ctrl+1", self._toggle_left),
+            ("Ctrl+2", self._toggle_right),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(slot)
+
+    # --- cases --------------------------------------------------------------------------------------------------------
+
+    def new_case(self) -> None:
+        """Show the card for a new case."""
+        self._set_left(visible=True)
+        self.cases.new_case()
+
+    def search_cases(self) -> None:
+        """Search among the cases."""
+        self._set_left(visible=True)
+        self.cases.focus_search()
+
+    def choose_files(self) -> None:
+        """Choose files to add to the case on screen."""
+        if self._case is None:
+            self.new_case()
+            return
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), "", self.tr("Documents (*.pdf);;All files (*)"))
+        self.ingest.add(self._case.id, [Path(name) for name in names])
+
+    def _show_case(self, case: Case | None) -> None:
+        self._case = case
+        self.close_document()
+        self._conversation_presenter.show(case)
+        self._memory_presenter.show(case)
+        self._documents_presenter.show(case)
+        self.strip.show_case(case.id if case else None)
+        if case is not None:
+            self.ingest.resume(case.id)
+        self._show_counts()
+        self.case_changed.emit(case)
+
+    def _on_cases(self) -> None:
+        self._show_counts()
+        current = self.cases.current
+        if current is not None and current != self._case:
+            self._case = current
+            self.case_changed.emit(current)
+
+    def _on_created(self, case: Case) -> None:
+        files, self._sample = self._sample, ()
+        self.ingest.add(case.id, files)
+
+    def _on_dropped(self, case_id: str, files: Sequence[Path]) -> None:
+        self.ingest.add(case_id, files)
+        if self._case is None or self._case.id != case_id:
+            self.cases.select(case_id)
+
+    def _on_changed(self, changes: Changes, _initiator: object) -> None:
+        if self._case is not None and changes.touches(self._case.id):
+            self._show_counts()
+
+    def _show_counts(self) -> None:
+        case = self._case
+        summary = next((s for s in self.cases_presenter.summaries if case is not None and s.case.id == case.id), None)
+        self.status.set_counts(summary.counts if summary else {})
+
+    def _on_turn(self) -> None:
+        desk = self._conversation_presenter.desk
+        recall = desk.turn.recall if desk and desk.turn else None
+        if recall is not None:
+            self.status.set_recall(recall.timings.get("total", sum(recall.timings.values())))
+
+    # --- the right side -----------------------------------------------------------------------------------------------
+
+    def show_document(self, request: ViewRequest) -> None:
+        """Open a document beside the conversation."""
+        if self._case is None:
+            return
+        if self._right.currentWidget() is not self.viewer:
+            self.window_state()
+            self._right.setCurrentWidget(self.viewer)
+            self._give_right(self._state.viewer or max(_VIEWER, self.width() * 2 // 5))
+        self._viewer_presenter.show(self._case.id, request)
+        self.viewer.setFocus()
+
+    def close_document(self) -> None:
+        """Go back to the memory."""
+        if self._right.currentWidget() is self.memory:
+            return
+        self.window_state()
+        self._right.setCurrentWidget(self.memory)
+        self._give_right(self._state.sizes[2])
+        self._viewer_presenter.close()
+        self._fold()
+
+    def search(self) -> None:
+        """Search in the document that is open, or in the memory of the case."""
+        if self._right.currentWidget() is self.viewer:
+            self.viewer.search.setFocus()
+            return
+        self._set_right(visible=True)
+        self.memory.focus_search()
+
+    def _show_memory(self, memory_id: str) -> None:
+        self.close_document()
+        self._set_right(visible=True)
+        self.memory.show_memory(memory_id)
+
+    def _give_right(self, width: int) -> None:
+        """Give the right pane a width; where the window is too narrow for that, the left one makes room."""
+        self._right.show()
+        left = self.cases.width() if self.cases.isVisible() else 0
+        if self.width() - left - width < _MIDDLE:
+            self.cases.hide()
+            left = 0
+        self._splitter.setSizes([left, max(_MIDDLE, self.width() - left - width), width])
+
+    # --- folding ------------------------------------------------------------------------------------------------------
+
+    def _toggle_left(self) -> None:
+        self._state.left = not self.cases.isVisible()
+        self._set_left(visible=self._state.left)
+        self.state_changed.emit()
+
+    def _toggle_right(self) -> None:
+        if self._right.currentWidget() is self.viewer:
+            self.close_document()
+            return
+        self._state.right = not self._right.isVisible()
+        self._set_right(visible=self._state.right)
+        self.state_changed.emit()
+
+    def _set_left(self, *, visible: bool) -> None:
+        self.cases.setVisible(visible)
+
+    def _set_right(self, *, visible: bool) -> None:
+        self._right.setVisible(visible)
+
+    def _fold(self) -> None:
+        """Show the side panes that are wanted and have room."""
+        self._set_left(visible=self._state.left and self.width() >= _FOLD_LEFT)
+        if self._right.currentWidget() is self.memory:
+            self._set_right(visible=self._state.right and self.width() >= _FOLD_RIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold or unfold when a limit is crossed."""
+        super().resizeEvent(event)
+        self.overlay.resize(self.size())
+        before, now = event.oldSize().width(), event.size().width()
+        if any((before >= limit) != (now >= limit) for limit in (_FOLD_LEFT, _FOLD_RIGHT)) or before < 0:
+            self._fold()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Divide the width as it was last time, and watch for drags."""
+        super().showEvent(event)
+        left, _, right = self._state.sizes
+        self._splitter.setSizes([left, max(_MIDDLE, self.width() - left - right), right])
+        window = self.window().windowHandle()
+        if window is not None:
+            self.drops.watch(window)
+
+    # --- keys and words -----------------------------------------------------------------------------------------------
+
+    def next_pane(self) -> None:
+        """Move the focus to the next pane that is seen."""
+        targets = [
+            (self.cases, self.cases.list),
+            (self.conversation, self.conversation.composer.field),
+            (self._right, self._right.currentWidget()),
+        ]
+        seen = [(pane, target) for pane, target in targets if pane.isVisible()]
+        focus = self.window().focusWidget()
+        at = next((n for n, (pane, _) in enumerate(seen) if focus is not None and pane.isAncestorOf(focus)), -1)
+        _, target = seen[(at + 1) % len(seen)]
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        if target is self._right.currentWidget() and not target.hasFocus():
+            target.focusNextChild()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _retranslate(self) -> None:
+        self._left_button.set_name(self.tr("Show or hide the cases"), "Ctrl+1")
+        self._right_button.set_name(self.tr("Show or hide the memory"), "Ctrl+2")

@@ -1,0 +1,109 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>CasesModel</name>
+    <message numerus="yes">
+        <source>%n to review</source>
+        <translation>
+            <numerusform>%n to review</numerusform>
+            <numerusform>%n to review</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DropOverlay</name>
+    <message numerus="yes">
+        <source>Add %n file(s) to “{case}”</source>
+        <translation>
+            <numerusform>Add %n file to “{case}”</numerusform>
+            <numerusform>Add %n files to “{case}”</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>IngestStrip</name>
+    <message numerus="yes">
+        <source> · %n more waiting</source>
+        <translation>
+            <numerusform> · %n more waiting</numerusform>
+            <numerusform> · %n more waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are already in this case</source>
+        <translation>
+            <numerusform>%n file is already in this case</numerusform>
+            <numerusform>%n files are already in this case</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) added</source>
+        <translation>
+            <numerusform>%n file added</numerusform>
+            <numerusform>%n files added</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s), {passages} passages</source>
+        <translation>
+            <numerusform>%n page, {passages} passages</numerusform>
+            <numerusform>%n pages, {passages} passages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{file} added, but %n page(s) have no text</source>
+        <translation>
+            <numerusform>{file} added, but %n page has no text</numerusform>
+            <numerusform>{file} added, but %n pages have no text</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MemoriesTab</name>
+    <message numerus="yes">
+        <source>Forgotten, but %n trace(s) of it remain(s) in this case.</source>
+        <translation>
+            <numerusform>Forgotten, but %n trace of it remains in this case.</numerusform>
+            <numerusform>Forgotten, but %n traces of it remain in this case.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Reasons</name>
+    <message numerus="yes">
+        <source>%n more was removed since</source>
+        <translation>
+            <numerusform>%n more was removed since</numerusform>
+            <numerusform>%n more were removed since</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SafetyPage</name>
+    <message numerus="yes">
+        <source>%n idle minute(s)</source>
+        <translation>
+            <numerusform>%n idle minute</numerusform>
+            <numerusform>%n idle minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StatusBar</name>
+    <message numerus="yes">
+        <source>Vault encrypted · locks after %n min</source>
+        <translation>
+            <numerusform>Vault encrypted · locks after %n min</numerusform>
+            <numerusform>Vault encrypted · locks after %n min</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,2201 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>AnswerRow</name>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Quoted from this case. Not advice.</source>
+        <translation>以下为本案材料的原文摘录，不构成法律意见。</translation>
+    </message>
+    <message>
+        <source>Copy the answer</source>
+        <translation>复制回答</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>重新提问</translation>
+    </message>
+    <message>
+        <source>Remember this</source>
+        <translation>记住这条</translation>
+    </message>
+    <message>
+        <source>Good answer</source>
+        <translation>回答有用</translation>
+    </message>
+    <message>
+        <source>Bad answer</source>
+        <translation>回答不好</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Looking through the case …</source>
+        <translation>正在查阅本案材料…</translation>
+    </message>
+    <message>
+        <source>{0}. Writing …</source>
+        <translation>{0}，正在撰写…</translation>
+    </message>
+    <message>
+        <source>You stopped this answer; what had arrived is kept.</source>
+        <translation>您已停止本次回答，已收到的内容保留。</translation>
+    </message>
+</context>
+<context>
+    <name>AppWindow</name>
+    <message>
+        <source>Sample: lease dispute</source>
+        <translation>示例：房屋租赁合同纠纷</translation>
+    </message>
+    <message>
+        <source>Invented client</source>
+        <translation>虚构当事人</translation>
+    </message>
+    <message>
+        <source>Legal Assistant</source>
+        <translation>法律助理</translation>
+    </message>
+</context>
+<context>
+    <name>CardEditor</name>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>What is remembered</source>
+        <translation>记忆内容</translation>
+    </message>
+    <message>
+        <source>One fact, decision or question, in a sentence</source>
+        <translation>用一句话写下一项事实、决定或问题</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter saves</source>
+        <translation>Ctrl+Enter 保存</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>CaseForm</name>
+    <message>
+        <source>Edit case</source>
+        <translation>编辑案件</translation>
+    </message>
+    <message>
+        <source>New case</source>
+        <translation>新建案件</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Name of the case</source>
+        <translation>案件名称</translation>
+    </message>
+    <message>
+        <source>Number (optional)</source>
+        <translation>案号（可选）</translation>
+    </message>
+    <message>
+        <source>Client (optional)</source>
+        <translation>委托人（可选）</translation>
+    </message>
+    <message>
+        <source>Opponent (optional)</source>
+        <translation>对方当事人（可选）</translation>
+    </message>
+    <message>
+        <source>Where words of this case may go</source>
+        <translation>本案内容可发送至何处</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this machine</source>
+        <translation>内容不离开本机</translation>
+    </message>
+    <message>
+        <source>May be sent to the model&apos;s server</source>
+        <translation>可发送至模型服务器</translation>
+    </message>
+</context>
+<context>
+    <name>CasesModel</name>
+    <message numerus="yes">
+        <source>%n to review</source>
+        <translation>
+            <numerusform>%n 条待审</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>正在阅读</translation>
+    </message>
+</context>
+<context>
+    <name>CasesPane</name>
+    <message>
+        <source>Open</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>Closed</source>
+        <translation>已结</translation>
+    </message>
+    <message>
+        <source>Rename or edit…</source>
+        <translation>重命名或编辑…</translation>
+    </message>
+    <message>
+        <source>Close case</source>
+        <translation>结案</translation>
+    </message>
+    <message>
+        <source>Reopen case</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Forget case…</source>
+        <translation>彻底删除案件…</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>案件</translation>
+    </message>
+    <message>
+        <source>New case</source>
+        <translation>新建案件</translation>
+    </message>
+    <message>
+        <source>Search cases, numbers, parties</source>
+        <translation>搜索案件、案号、当事人</translation>
+    </message>
+    <message>
+        <source>No case matches</source>
+        <translation>没有匹配的案件</translation>
+    </message>
+    <message>
+        <source>Names, numbers and parties are searched.</source>
+        <translation>搜索范围：名称、案号和当事人。</translation>
+    </message>
+    <message>
+        <source>No closed cases</source>
+        <translation>暂无已结案件</translation>
+    </message>
+    <message>
+        <source>A closed case can be read and searched, not changed.</source>
+        <translation>已结案件可阅读和搜索，不能修改。</translation>
+    </message>
+    <message>
+        <source>No cases yet</source>
+        <translation>还没有案件</translation>
+    </message>
+    <message>
+        <source>Make one, then drop a contract on it.</source>
+        <translation>先新建一个案件，再把合同拖进来。</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>Question</source>
+        <extracomment>Lines the field shows at least and at most.</extracomment>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Ask about this case, or drop a PDF here …   Enter sends · Shift+Enter for a new line</source>
+        <translation>就本案提问，或把 PDF 拖到这里…   Enter 发送 · Shift+Enter 换行</translation>
+    </message>
+    <message>
+        <source>Add files</source>
+        <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationHeader</name>
+    <message>
+        <source>New conversation</source>
+        <extracomment>Conversations listed in the menu, and characters of a title in it.</extracomment>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Delete …</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Conversation: {0} ▾</source>
+        <translation>对话：{0} ▾</translation>
+    </message>
+    <message>
+        <source>New conversation ▾</source>
+        <translation>新对话 ▾</translation>
+    </message>
+    <message>
+        <source>Choose a conversation</source>
+        <translation>选择对话</translation>
+    </message>
+    <message>
+        <source>Title of the conversation</source>
+        <translation>对话标题</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationPane</name>
+    <message>
+        <source>Remembered. It stands in the memory of this case.</source>
+        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters).</extracomment>
+        <translation>已记住，可在本案记忆中查看。</translation>
+    </message>
+    <message>
+        <source>Open a link</source>
+        <translation>打开链接</translation>
+    </message>
+    <message>
+        <source>Open {0} in the browser?</source>
+        <translation>在浏览器中打开 {0}？</translation>
+    </message>
+    <message>
+        <source>The whole address is sent to that site:</source>
+        <translation>完整网址将发送给该网站：</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>Delete conversation</source>
+        <translation>删除对话</translation>
+    </message>
+    <message>
+        <source>Delete this conversation?</source>
+        <translation>删除这个对话？</translation>
+    </message>
+    <message>
+        <source>Its messages are removed for good. Memories made from it stay.</source>
+        <translation>其中的消息将被永久删除，由它形成的记忆会保留。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>This case is closed</source>
+        <translation>本案已结</translation>
+    </message>
+    <message>
+        <source>Reopen it to ask or to add files.</source>
+        <translation>重新打开后才能提问或添加文件。</translation>
+    </message>
+    <message>
+        <source>Ask about this case</source>
+        <translation>就本案提问</translation>
+    </message>
+    <message>
+        <source>Answers quote the documents and memories of this case, with the page. Earlier conversations are known.</source>
+        <translation>回答会引用本案的文件与记忆并注明页码，也记得之前的对话。</translation>
+    </message>
+    <message>
+        <source>Begin with a document</source>
+        <translation>从一份文件开始</translation>
+    </message>
+    <message>
+        <source>Drop a contract or another PDF anywhere here. It is read on this machine. Then ask.</source>
+        <translation>把合同或其他 PDF 拖到这里，文件只在本机阅读，然后即可提问。</translation>
+    </message>
+    <message>
+        <source>Add files</source>
+        <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>No case is open</source>
+        <translation>尚未打开案件</translation>
+    </message>
+    <message>
+        <source>Choose a case on the left, or make one. Documents, conversations and memories stay inside their case.</source>
+        <translation>请在左侧选择或新建案件。文件、对话和记忆都只留在各自的案件中。</translation>
+    </message>
+    <message>
+        <source>New case</source>
+        <translation>新建案件</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到末尾</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>Destination</name>
+    <message>
+        <source>No model · quotes only</source>
+        <translation>未配置模型 · 仅引用原文</translation>
+    </message>
+    <message>
+        <source>Nothing is sent · quotes only</source>
+        <translation>不外发 · 仅引用原文</translation>
+    </message>
+    <message>
+        <source>Local model · nothing leaves this machine</source>
+        <translation>本机模型 · 内容不出本机</translation>
+    </message>
+    <message>
+        <source>Goes to {0}</source>
+        <translation>发送至 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Documents</name>
+    <message>
+        <source>reading {0} of {1}</source>
+        <extracomment>Role of the :class:`DocumentRow` itself.</extracomment>
+        <translation>正在阅读第 {0} / {1} 页</translation>
+    </message>
+    <message>
+        <source>not read to its end</source>
+        <translation>尚未读完</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentsTab</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Go on reading</source>
+        <translation>继续阅读</translation>
+    </message>
+    <message>
+        <source>Remove …</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>No case is open</source>
+        <translation>尚未打开案件</translation>
+    </message>
+    <message>
+        <source>No documents yet</source>
+        <translation>还没有文件</translation>
+    </message>
+    <message>
+        <source>Drop a PDF on the window, or choose files. The original is kept encrypted in this case.</source>
+        <translation>把 PDF 拖到窗口，或选择文件。原件加密保存在本案中。</translation>
+    </message>
+    <message>
+        <source>Add files</source>
+        <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>Its original, its text and its index entries are deleted; citations of it no longer open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove document</source>
+        <translation>移除文件</translation>
+    </message>
+    <message>
+        <source>Remove {0} from this case?</source>
+        <translation>从本案移除 {0}？</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>DropOverlay</name>
+    <message>
+        <source>Drop on a case in the list</source>
+        <translation>请拖到列表中的案件上</translation>
+    </message>
+    <message>
+        <source>“{case}” is closed</source>
+        <translation>“{case}”已结</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n file(s) to “{case}”</source>
+        <translation>
+            <numerusform>将 %n 个文件加入“{case}”</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No case is open; make one first, or choose one.</source>
+        <translation>尚未打开案件，请先新建或选择一个案件。</translation>
+    </message>
+    <message>
+        <source>Reopen it to add files.</source>
+        <translation>重新打开后才能添加文件。</translation>
+    </message>
+    <message>
+        <source>Read on this machine, sealed into the case. The originals stay where they are.</source>
+        <translation>仅在本机阅读，加密存入案件；原文件保持原位。</translation>
+    </message>
+</context>
+<context>
+    <name>FirstStart</name>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Making the vault…</source>
+        <translation>正在创建保险库…</translation>
+    </message>
+    <message>
+        <source>Make the vault</source>
+        <translation>创建保险库</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始使用</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>FolderStep</name>
+    <message>
+        <source>Where shall your vault be?</source>
+        <translation>保险库放在哪里？</translation>
+    </message>
+    <message>
+        <source>The vault is a folder with all your cases, encrypted. A folder that is backed up is a good place.</source>
+        <translation>保险库是一个加密文件夹，存放您的全部案件。最好放在会定期备份的位置。</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Vault folder</source>
+        <translation>保险库文件夹</translation>
+    </message>
+    <message>
+        <source>A new or empty folder. File names and sizes inside tell nothing about your clients.</source>
+        <translation>请选新建的或空的文件夹。其中的文件名不会透露任何客户信息。</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>There is a vault in this folder already.</source>
+        <translation>此文件夹中已有保险库。</translation>
+    </message>
+    <message>
+        <source>Unlock it instead</source>
+        <translation>直接解锁</translation>
+    </message>
+</context>
+<context>
+    <name>ForgetDialog</name>
+    <message>
+        <source>Forget case</source>
+        <translation>彻底删除案件</translation>
+    </message>
+    <message>
+        <source>Forget “{name}” for good?</source>
+        <translation>彻底删除“{name}”？</translation>
+    </message>
+    <message>
+        <source>Its documents, conversations and memories are destroyed together with their keys. No password and no recovery key brings them back. The files you added them from stay where they are.</source>
+        <translation>案件的文件、对话和记忆将连同密钥一并销毁，任何密码或恢复密钥都无法找回。您添加时所用的原始文件不受影响。</translation>
+    </message>
+    <message>
+        <source>Type the name of the case to confirm:</source>
+        <translation>请输入案件名称以确认：</translation>
+    </message>
+    <message>
+        <source>Forget for good</source>
+        <translation>彻底删除</translation>
+    </message>
+    <message>
+        <source>Keep the case</source>
+        <translation>保留案件</translation>
+    </message>
+</context>
+<context>
+    <name>GeneralPage</name>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Applies at once, on this machine.</source>
+        <translation>立即生效，仅限本机。</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPage</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Back to the memories</source>
+        <translation>返回记忆列表</translation>
+    </message>
+</context>
+<context>
+    <name>ImportanceField</name>
+    <message>
+        <source>Importance {0} of 5</source>
+        <extracomment>Lines of the text field at least and at most.</extracomment>
+        <translation>重要性 {0} / 5</translation>
+    </message>
+</context>
+<context>
+    <name>IngestStrip</name>
+    <message>
+        <source>Stopping…</source>
+        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message.</extracomment>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Indexing {file} · {done} of {total} passages</source>
+        <translation>正在索引 {file} · 第 {done} / {total} 段</translation>
+    </message>
+    <message>
+        <source>Indexing · {done} of {total}</source>
+        <translation>正在索引 · {done} / {total}</translation>
+    </message>
+    <message>
+        <source>Reading {file} · page {done} of {total}</source>
+        <translation>正在阅读 {file} · 第 {done} / {total} 页</translation>
+    </message>
+    <message>
+        <source>Opening {file}</source>
+        <translation>正在打开 {file}</translation>
+    </message>
+    <message>
+        <source> · file {index} of {files}</source>
+        <translation> · 第 {index} / {files} 个文件</translation>
+    </message>
+    <message numerus="yes">
+        <source> · %n more waiting</source>
+        <translation>
+            <numerusform> · 另有 %n 批等待</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{file}: {error}</source>
+        <translation>{file}：{error}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are already in this case</source>
+        <translation>
+            <numerusform>%n 个文件已在本案中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was added twice.</source>
+        <translation>没有重复添加。</translation>
+    </message>
+    <message>
+        <source>{file} is already in this case</source>
+        <translation>{file} 已在本案中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) added</source>
+        <translation>
+            <numerusform>已添加 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{file} added</source>
+        <translation>已添加 {file}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s), {passages} passages</source>
+        <translation>
+            <numerusform>%n 页，{passages} 段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{file} added, but %n page(s) have no text</source>
+        <translation>
+            <numerusform>已添加 {file}，但有 %n 页没有文字</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What stands on those pages is not found by searching. See the pages in Documents.</source>
+        <translation>搜索不到这些页上的内容，可在“文件”中查看是哪些页。</translation>
+    </message>
+</context>
+<context>
+    <name>InlineMessage</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Hide details</source>
+        <translation>收起详情</translation>
+    </message>
+</context>
+<context>
+    <name>LanguageStep</name>
+    <message>
+        <source>Welcome</source>
+        <extracomment>As the vault service asks for; said before it is tried.</extracomment>
+        <translation>欢迎</translation>
+    </message>
+    <message>
+        <source>An assistant that reads your cases, remembers them, and shows where every word comes from.</source>
+        <translation>它阅读您的案件、记住来龙去脉，并注明每句话的出处。</translation>
+    </message>
+    <message>
+        <source>Drop contracts on a case and ask; answers cite the page.</source>
+        <translation>把合同拖进案件即可提问，回答注明页码。</translation>
+    </message>
+    <message>
+        <source>What was discussed is remembered, case by case, and yours to correct or forget.</source>
+        <translation>讨论过的内容按案件记忆，随时可更正或删除。</translation>
+    </message>
+    <message>
+        <source>Everything is encrypted on this machine. Nothing leaves it unless a case allows it.</source>
+        <translation>一切内容在本机加密保存，未经案件许可不会离开本机。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoriesTab</name>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>彻底删除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most important</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is removed with all its versions from the store, the full text and the vectors, for ever.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget this memory?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removed versions: {0}, entries of the index: {1}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Forgotten, but %n trace(s) of it remain(s) in this case.</source>
+        <translation>
+            <numerusform>已删除，但本案中仍有 %n 处痕迹。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forgotten. No trace of it is left in this case.</source>
+        <translation>已删除，本案中不留痕迹。</translation>
+    </message>
+    <message>
+        <source>No case is open</source>
+        <translation>尚未打开案件</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>Other words may help, or another state or kind.</source>
+        <translation>可换用其他词语、状态或类型。</translation>
+    </message>
+    <message>
+        <source>Nothing here</source>
+        <translation>这里没有内容</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered yet</source>
+        <translation>还没有记忆</translation>
+    </message>
+    <message>
+        <source>Facts, decisions and open questions from your conversations gather here; you can write one, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write a memory</source>
+        <translation>写一条记忆</translation>
+    </message>
+    <message>
+        <source>Search memories, e.g. Art. 585, 8,000, November</source>
+        <translation>搜索记忆；如 第585条、8000元、十一月</translation>
+    </message>
+    <message>
+        <source>State and order</source>
+        <translation>状态与排序</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+</context>
+<context>
+    <name>Memory</name>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Approve</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>驳回</translation>
+    </message>
+    <message>
+        <source>Show the source</source>
+        <translation>查看出处</translation>
+    </message>
+    <message>
+        <source>until {0}</source>
+        <translation>至 {0}</translation>
+    </message>
+    <message>
+        <source>version {0}</source>
+        <translation>第 {0} 版</translation>
+    </message>
+    <message>
+        <source>{0} written by you</source>
+        <translation>{0} 由您写下</translation>
+    </message>
+    <message>
+        <source>{0} from other memories</source>
+        <translation>{0} 由其他记忆归纳</translation>
+    </message>
+    <message>
+        <source>{0} conversation</source>
+        <translation>{0} 对话</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>您</translation>
+    </message>
+    <message>
+        <source>by rule</source>
+        <translation>按规则</translation>
+    </message>
+    <message>
+        <source>by the model</source>
+        <translation>由模型</translation>
+    </message>
+    <message>
+        <source>Version {0}</source>
+        <translation>第 {0} 版</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>unpinned</source>
+        <translation>已取消固定</translation>
+    </message>
+    <message>
+        <source>restored</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>said again</source>
+        <translation>再次提及</translation>
+    </message>
+    <message>
+        <source>superseded</source>
+        <translation>已被取代</translation>
+    </message>
+    <message>
+        <source>approved</source>
+        <translation>已通过</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>已驳回</translation>
+    </message>
+    <message>
+        <source>archived</source>
+        <translation>已归档</translation>
+    </message>
+    <message>
+        <source>importance {0} → {1}</source>
+        <translation>重要性 {0} → {1}</translation>
+    </message>
+    <message>
+        <source>importance {0} of 5</source>
+        <translation>重要性 {0} / 5</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryDelegate</name>
+    <message>
+        <source>Approve</source>
+        <extracomment>Between cards; inside a card; height of the head, the source line and of buttons (pixels). Lines of text a card shows at most; the rest is seen while editing.</extracomment>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation>驳回</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryKind</name>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>Open question</source>
+        <translation>待解问题</translation>
+    </message>
+    <message>
+        <source>Legal issue</source>
+        <translation>法律争点</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Preference</source>
+        <translation>偏好</translation>
+    </message>
+    <message>
+        <source>Question and answer</source>
+        <translation>问答</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Reflection</source>
+        <translation>归纳</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryPane</name>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Review {0}</source>
+        <translation>待审 {0}</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>What is kept of this case</source>
+        <translation>本案记忆</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryState</name>
+    <message>
+        <source>To review</source>
+        <translation>待审</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>有效</translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation>已归档</translation>
+    </message>
+    <message>
+        <source>Superseded</source>
+        <translation>已被取代</translation>
+    </message>
+    <message>
+        <source>Rejected</source>
+        <translation>已驳回</translation>
+    </message>
+</context>
+<context>
+    <name>ModelForm</name>
+    <message>
+        <source>This machine: nothing leaves it.</source>
+        <translation>本机：内容不外发。</translation>
+    </message>
+    <message>
+        <source>Questions and quotations go to {host}, if a case allows it.</source>
+        <translation>经案件许可，问题和引文会发送至 {host}。</translation>
+    </message>
+    <message>
+        <source>Asking {host}…</source>
+        <translation>正在询问 {host}…</translation>
+    </message>
+    <message>
+        <source>{host} answers.</source>
+        <translation>{host} 有应答。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>API key</source>
+        <translation>API 密钥</translation>
+    </message>
+    <message>
+        <source>Context (tokens)</source>
+        <translation>上下文（词元）</translation>
+    </message>
+    <message>
+        <source>Only if the server asks for one</source>
+        <translation>服务器需要时填写</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+</context>
+<context>
+    <name>ModelPage</name>
+    <message>
+        <source>Saved.</source>
+        <translation>已保存。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Writes answers out of what was found. Without an address, passages are quoted instead. The key is sealed.</source>
+        <translation>模型根据检索结果撰写回答；不填地址则直接引用原文。密钥加密保存。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>ModelStep</name>
+    <message>
+        <source>Who answers?</source>
+        <translation>由谁回答？</translation>
+    </message>
+    <message>
+        <source>Searching and remembering need no language model. It writes answers out of what was found.</source>
+        <translation>检索和记忆不需要语言模型；模型只负责根据检索结果撰写回答。</translation>
+    </message>
+    <message>
+        <source>No model for now</source>
+        <translation>暂不使用模型</translation>
+    </message>
+    <message>
+        <source>Answers quote the passages and memories that fit, with their pages. Add one any time.</source>
+        <translation>回答直接引用相关段落和记忆并注明页码，以后可随时添加模型。</translation>
+    </message>
+    <message>
+        <source>A model with an OpenAI-compatible address</source>
+        <translation>使用兼容 OpenAI 接口的模型</translation>
+    </message>
+    <message>
+        <source>On this machine (Ollama, LM Studio, vLLM …) or on a server you trust.</source>
+        <translation>可在本机（Ollama、LM Studio、vLLM 等）或您信任的服务器上。</translation>
+    </message>
+</context>
+<context>
+    <name>NewPassword</name>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>The same once more</source>
+        <translation>再输入一次</translation>
+    </message>
+    <message>
+        <source>At least {count} characters; four unrelated words do well.</source>
+        <translation>至少 {count} 个字符；四个互不相关的词就很好。</translation>
+    </message>
+    <message>
+        <source>Very good.</source>
+        <translation>非常好。</translation>
+    </message>
+    <message>
+        <source>Good.</source>
+        <translation>可以。</translation>
+    </message>
+    <message>
+        <source>Too easy to guess. {advice}</source>
+        <translation>太容易被猜到。{advice}</translation>
+    </message>
+</context>
+<context>
+    <name>PageState</name>
+    <message>
+        <source>still to be read</source>
+        <extracomment>Height of the bar, and of the mark of the current page above and below it.</extracomment>
+        <translation>待阅读</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>recognised from a picture</source>
+        <translation>由图像识别</translation>
+    </message>
+    <message>
+        <source>no text found</source>
+        <translation>没有文字</translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation>无法读取</translation>
+    </message>
+</context>
+<context>
+    <name>PageStrip</name>
+    <message>
+        <source>Page {0}: {1}</source>
+        <translation>第 {0} 页：{1}</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordField</name>
+    <message>
+        <source>Show the password</source>
+        <translation>显示密码</translation>
+    </message>
+    <message>
+        <source>Hide the password</source>
+        <translation>隐藏密码</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordStep</name>
+    <message>
+        <source>Choose a password</source>
+        <translation>设置密码</translation>
+    </message>
+    <message>
+        <source>It opens the vault every day. Nobody can reset it, not even we: there is only the recovery key on the next page.</source>
+        <translation>每天用它打开保险库。没有人能重置它，我们也不能，只有下一页的恢复密钥可以。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionRow</name>
+    <message>
+        <source>Your question</source>
+        <extracomment>A question bubble takes at most this share of the column. Chips of sources shown while an answer is being written.</extracomment>
+        <translation>您的问题</translation>
+    </message>
+</context>
+<context>
+    <name>Reasons</name>
+    <message numerus="yes">
+        <source>%n more was removed since</source>
+        <translation>
+            <numerusform>另有 %n 条此后已删除</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecoverScreen</name>
+    <message>
+        <source>Group {0} has a typing error.</source>
+        <translation>第 {0} 组有输入错误。</translation>
+    </message>
+    <message>
+        <source>This key does not open this vault.</source>
+        <translation>这把密钥打不开此保险库。</translation>
+    </message>
+    <message>
+        <source>It may belong to another vault.</source>
+        <translation>它可能属于另一个保险库。</translation>
+    </message>
+    <message>
+        <source>Open with the recovery key</source>
+        <translation>用恢复密钥打开</translation>
+    </message>
+    <message>
+        <source>Type the groups from your printed sheet, then choose a new password. The key stays good.</source>
+        <translation>请输入打印件上的各组字符，然后设置新密码。恢复密钥继续有效。</translation>
+    </message>
+    <message>
+        <source>Recovery key</source>
+        <translation>恢复密钥</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Open the vault</source>
+        <translation>打开保险库</translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryKeyStep</name>
+    <message>
+        <source>Your recovery key</source>
+        <translation>您的恢复密钥</translation>
+    </message>
+    <message>
+        <source>If you forget the password, only this key opens the vault. It is shown once and kept nowhere. Print it and keep it where you keep originals.</source>
+        <translation>忘记密码时，只有它能打开保险库。它只显示这一次，不在任何地方保存。请打印出来，与重要原件放在一起。</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>打印…</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>To be sure that you have it: type groups {0} and {1}.</source>
+        <translation>为确认您已留存，请输入第 {0} 组和第 {1} 组。</translation>
+    </message>
+    <message>
+        <source>Group {0}</source>
+        <translation>第 {0} 组</translation>
+    </message>
+    <message>
+        <source>Legal Assistant – recovery key</source>
+        <translation>法律助理 – 恢复密钥</translation>
+    </message>
+    <message>
+        <source>Whoever has this sheet and the vault folder can read every case. Keep it apart from the computer.</source>
+        <translation>持有本页和保险库文件夹的人可以读取全部案件，请与电脑分开存放。</translation>
+    </message>
+    <message>
+        <source>Saved. Move it to a medium that is not kept with this computer.</source>
+        <translation>已保存。请移到不与本机放在一起的介质上。</translation>
+    </message>
+    <message>
+        <source>The file could not be written.</source>
+        <translation>文件写入失败。</translation>
+    </message>
+    <message>
+        <source>Choose another place.</source>
+        <translation>请另选位置。</translation>
+    </message>
+    <message>
+        <source>Recovery key.txt</source>
+        <translation>恢复密钥.txt</translation>
+    </message>
+    <message>
+        <source>Save the recovery key</source>
+        <translation>保存恢复密钥</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>Paste it into a password manager now, then copy something else over it.</source>
+        <translation>请立即粘贴到密码管理器，然后复制其他内容将其覆盖。</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewTab</name>
+    <message>
+        <source>Nothing here is used in answers until you approve it.</source>
+        <translation>通过之前，这里的内容不会用于回答。</translation>
+    </message>
+    <message>
+        <source>Memories to review</source>
+        <translation>待审记忆</translation>
+    </message>
+</context>
+<context>
+    <name>SafetyPage</name>
+    <message>
+        <source>The password was changed.</source>
+        <translation>密码已更改。</translation>
+    </message>
+    <message>
+        <source>The recovery key stays good.</source>
+        <translation>恢复密钥继续有效。</translation>
+    </message>
+    <message>
+        <source>The present password is another one.</source>
+        <translation>当前密码不正确。</translation>
+    </message>
+    <message>
+        <source>Safety</source>
+        <translation>安全</translation>
+    </message>
+    <message>
+        <source>Locking ends the program and starts it locked, so that nothing of a case stays in memory.</source>
+        <translation>锁定会结束程序并以锁定状态重新启动，内存中不留案件内容。</translation>
+    </message>
+    <message>
+        <source>Lock after</source>
+        <translation>自动锁定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n idle minute(s)</source>
+        <translation>
+            <numerusform>闲置 %n 分钟后</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>never by itself</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Change the password</source>
+        <translation>更改密码</translation>
+    </message>
+    <message>
+        <source>Present password</source>
+        <translation>当前密码</translation>
+    </message>
+</context>
+<context>
+    <name>SampleStep</name>
+    <message>
+        <source>Ready</source>
+        <translation>准备就绪</translation>
+    </message>
+    <message>
+        <source>How would you like to begin?</source>
+        <translation>您想怎样开始？</translation>
+    </message>
+    <message>
+        <source>With a sample case</source>
+        <translation>从示例案件开始</translation>
+    </message>
+    <message>
+        <source>An invented lease with a late-payment clause to ask about. Forget it when you like.</source>
+        <translation>一份虚构的租赁合同，含可供提问的逾期违约金条款，可随时删除。</translation>
+    </message>
+    <message>
+        <source>With my own cases</source>
+        <translation>从自己的案件开始</translation>
+    </message>
+    <message>
+        <source>Make a case and drop its documents on the window.</source>
+        <translation>新建案件，把文件拖到窗口。</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+</context>
+<context>
+    <name>SearchPage</name>
+    <message>
+        <source>Saved. It is used from the next unlocking on.</source>
+        <translation>已保存，下次解锁后生效。</translation>
+    </message>
+    <message>
+        <source>Cases indexed with another model say so, and offer to be indexed again.</source>
+        <translation>用其他模型索引过的案件会提示重新索引。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>检索</translation>
+    </message>
+    <message>
+        <source>The embedding model finds passages by meaning. It runs on this machine.</source>
+        <translation>嵌入模型按含义查找段落，在本机运行。</translation>
+    </message>
+    <message>
+        <source>Embedding model</source>
+        <translation>嵌入模型</translation>
+    </message>
+    <message>
+        <source>multilingual-e5-small (Chinese and English, built in)</source>
+        <translation>multilingual-e5-small（中英文，内置）</translation>
+    </message>
+    <message>
+        <source>Another sentence-transformers model</source>
+        <translation>其他 sentence-transformers 模型</translation>
+    </message>
+    <message>
+        <source>Folder, or name on the hub</source>
+        <translation>文件夹，或模型库中的名称</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Safety</source>
+        <translation>安全</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>检索</translation>
+    </message>
+</context>
+<context>
+    <name>Sources</name>
+    <message>
+        <source>p. {0}</source>
+        <extracomment>Longest file name, heading, and excerpt in a label (characters).</extracomment>
+        <translation>第{0}页</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>no such source</source>
+        <translation>没有此来源</translation>
+    </message>
+    <message>
+        <source>The model cited a number that it was not given.</source>
+        <translation>模型引用了并未提供给它的编号。</translation>
+    </message>
+    <message>
+        <source>Checked: these words stand in the source.</source>
+        <translation>已核对：来源中有此原文。</translation>
+    </message>
+    <message>
+        <source>Not confirmed: these words were not found in the source. Read it before you rely on it.</source>
+        <translation>未能核实：来源中没有找到此原文，使用前请查阅。</translation>
+    </message>
+    <message>
+        <source> · quotes verified {0}/{1}</source>
+        <translation> · 引文已核对 {0}/{1}</translation>
+    </message>
+    <message>
+        <source>%n passage(s)</source>
+        <translation>%n 个段落</translation>
+    </message>
+    <message>
+        <source>%n memory(s)</source>
+        <translation>%n 条记忆</translation>
+    </message>
+    <message>
+        <source>%n earlier message(s)</source>
+        <translation>%n 条历史消息</translation>
+    </message>
+    <message>
+        <source>Nothing in this case speaks of it</source>
+        <translation>本案中没有相关内容</translation>
+    </message>
+    <message>
+        <source>{0} and {1}</source>
+        <translation>{0}和{1}</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>From {0}</source>
+        <translation>依据 {0}</translation>
+    </message>
+    <message>
+        <source>close in meaning</source>
+        <translation>含义相近</translation>
+    </message>
+    <message>
+        <source>same words</source>
+        <translation>词语相同</translation>
+    </message>
+    <message>
+        <source>names the same article or clause</source>
+        <translation>涉及同一条款</translation>
+    </message>
+    <message>
+        <source>important</source>
+        <translation>重要</translation>
+    </message>
+    <message>
+        <source>recent</source>
+        <translation>近期</translation>
+    </message>
+    <message>
+        <source>used before</source>
+        <translation>曾被引用</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>about the same person or matter</source>
+        <translation>涉及同一人或同一事项</translation>
+    </message>
+    <message>
+        <source>fits the question</source>
+        <translation>与问题相符</translation>
+    </message>
+</context>
+<context>
+    <name>StatusBar</name>
+    <message>
+        <source>Vault encrypted</source>
+        <translation>保险库已加密</translation>
+    </message>
+    <message numerus="yes">
+        <source>Vault encrypted · locks after %n min</source>
+        <translation>
+            <numerusform>保险库已加密 · %n 分钟后自动锁定</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recall {0} ms</source>
+        <translation>检索 {0} 毫秒</translation>
+    </message>
+    <message>
+        <source>{0} passages</source>
+        <translation>索引 {0} 段</translation>
+    </message>
+    <message>
+        <source>{0} memories</source>
+        <translation>记忆 {0} 条</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁定</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+</context>
+<context>
+    <name>Steps</name>
+    <message>
+        <source>Step {number} of {count}</source>
+        <translation>第 {number} 步，共 {count} 步</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockScreen</name>
+    <message>
+        <source>Choose a vault</source>
+        <translation>选择保险库</translation>
+    </message>
+    <message>
+        <source>Set up a new vault here</source>
+        <translation>在此新建保险库</translation>
+    </message>
+    <message>
+        <source>Unlocking…</source>
+        <translation>正在解锁…</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>解锁</translation>
+    </message>
+    <message>
+        <source>Unlock your vault</source>
+        <translation>解锁保险库</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Forgotten the password?</source>
+        <translation>忘记密码？</translation>
+    </message>
+    <message>
+        <source>Set up another vault</source>
+        <translation>新建另一个保险库</translation>
+    </message>
+    <message>
+        <source>Choose another vault</source>
+        <translation>选择其他保险库</translation>
+    </message>
+    <message>
+        <source>Vault folder</source>
+        <translation>保险库文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>ViewerPane</name>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Page {0} of {1}</source>
+        <translation>第 {0} / {1} 页</translation>
+    </message>
+    <message>
+        <source>As it was read · page {0} · {1}</source>
+        <translation>读取文本 · 第 {0} 页 · {1}</translation>
+    </message>
+    <message>
+        <source>Citation {0} of {1}: {2}</source>
+        <translation>引文 {0} / {1}：{2}</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Pages of the document</source>
+        <translation>文件各页</translation>
+    </message>
+    <message>
+        <source>Text of the page as it was read</source>
+        <translation>本页读取到的文本</translation>
+    </message>
+    <message>
+        <source>Search in this document</source>
+        <translation>在本文件中搜索</translation>
+    </message>
+    <message>
+        <source>Opening the document …</source>
+        <translation>正在打开文件…</translation>
+    </message>
+    <message>
+        <source>Previous citation</source>
+        <translation>上一处引文</translation>
+    </message>
+    <message>
+        <source>Next citation</source>
+        <translation>下一处引文</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Fit the width</source>
+        <translation>适合宽度</translation>
+    </message>
+    <message>
+        <source>Text as it was read</source>
+        <translation>读取到的文本</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>复制文本</translation>
+    </message>
+    <message>
+        <source>Close the document</source>
+        <translation>关闭文件</translation>
+    </message>
+    <message>
+        <source>Previous find</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next find</source>
+        <translation>下一处</translation>
+    </message>
+</context>
+<context>
+    <name>Workspace</name>
+    <message>
+        <source>Add files</source>
+        <extracomment>Below these widths of the window the right and the left pane fold by themselves.</extracomment>
+        <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf);;All files (*)</source>
+        <translation>文件 (*.pdf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Show or hide the cases</source>
+        <translation>显示或隐藏案件</translation>
+    </message>
+    <message>
+        <source>Show or hide the memory</source>
+        <translation>显示或隐藏记忆</translation>
+    </message>
+</context>
+<context>
+    <name>_SourceChip</name>
+    <message>
+        <source>Source {0}</source>
+        <translation>来源 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>_VersionRow</name>
+    <message>
+        <source>This is how it stands now.</source>
+        <translation>这是当前版本。</translation>
+    </message>
+    <message>
+        <source>Restore this version</source>
+        <translation>恢复此版本</translation>
+    </message>
+</context>
+<context>
+    <name>advice</name>
+    <message>
+        <source>Make it longer: at least 12 characters.</source>
+        <translation>请加长：至少 12 个字符。</translation>
+    </message>
+    <message>
+        <source>This is one of the passwords that are tried first.</source>
+        <translation>这是最先被尝试的密码之一。</translation>
+    </message>
+    <message>
+        <source>Avoid rows of keys and repetitions.</source>
+        <translation>避免连续按键和重复。</translation>
+    </message>
+    <message>
+        <source>A single name or word is guessed quickly; put several unrelated ones together.</source>
+        <translation>单个姓名或词语很快会被猜到，请组合几个互不相关的词。</translation>
+    </message>
+    <message>
+        <source>Dates and years are guessed quickly.</source>
+        <translation>日期和年份很容易被猜到。</translation>
+    </message>
+    <message>
+        <source>Add another unrelated word or two.</source>
+        <translation>再加一两个不相关的词。</translation>
+    </message>
+</context>
+<context>
+    <name>errors</name>
+    <message>
+        <source>There is no vault in this folder.</source>
+        <translation>此文件夹中没有保险库。</translation>
+    </message>
+    <message>
+        <source>Choose the folder your vault lies in, or set up a new one.</source>
+        <translation>请选择保险库所在的文件夹，或新建一个。</translation>
+    </message>
+    <message>
+        <source>There is already a vault in this folder.</source>
+        <translation>此文件夹中已有保险库。</translation>
+    </message>
+    <message>
+        <source>Unlock it, or choose an empty folder.</source>
+        <translation>请解锁它，或另选空文件夹。</translation>
+    </message>
+    <message>
+        <source>This folder cannot hold a vault.</source>
+        <translation>此文件夹不能存放保险库。</translation>
+    </message>
+    <message>
+        <source>Choose an empty folder you may write to, with a shorter path.</source>
+        <translation>请选择可写入、路径较短的空文件夹。</translation>
+    </message>
+    <message>
+        <source>Another program has this vault open.</source>
+        <translation>另一个程序正在使用此保险库。</translation>
+    </message>
+    <message>
+        <source>Close the other window, or wait until the other command has ended.</source>
+        <translation>请关闭另一个窗口，或等待另一条命令结束。</translation>
+    </message>
+    <message>
+        <source>This vault was made by a newer version of the program.</source>
+        <translation>此保险库由更新版本的程序创建。</translation>
+    </message>
+    <message>
+        <source>Update the program. Nothing was changed.</source>
+        <translation>请更新程序。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>That is not the password.</source>
+        <translation>密码不正确。</translation>
+    </message>
+    <message>
+        <source>Try again, or use the recovery key you printed.</source>
+        <translation>请重试，或使用打印的恢复密钥。</translation>
+    </message>
+    <message>
+        <source>No password was typed.</source>
+        <translation>没有输入密码。</translation>
+    </message>
+    <message>
+        <source>Type the password of this vault.</source>
+        <translation>请输入此保险库的密码。</translation>
+    </message>
+    <message>
+        <source>This password is too easy to guess.</source>
+        <translation>此密码太容易被猜到。</translation>
+    </message>
+    <message>
+        <source>Use at least 12 characters that are no common word, name or pattern; four unrelated words do well.</source>
+        <translation>请使用至少 12 个字符，避免常用词、姓名或规律；四个互不相关的词就很好。</translation>
+    </message>
+    <message>
+        <source>The recovery key has a typing error.</source>
+        <translation>恢复密钥有输入错误。</translation>
+    </message>
+    <message>
+        <source>Compare the group named here with the printed sheet.</source>
+        <translation>请对照打印件核对所指的那一组。</translation>
+    </message>
+    <message>
+        <source>A file is damaged or was changed by something else.</source>
+        <translation>有文件损坏或被其他程序改动。</translation>
+    </message>
+    <message>
+        <source>Take this file from a backup. Nothing else is affected.</source>
+        <translation>请从备份恢复该文件，其他内容不受影响。</translation>
+    </message>
+    <message>
+        <source>A file is missing.</source>
+        <translation>缺少文件。</translation>
+    </message>
+    <message>
+        <source>Take this file from a backup.</source>
+        <translation>请从备份恢复该文件。</translation>
+    </message>
+    <message>
+        <source>This is an older copy than the one last written.</source>
+        <translation>这是一个旧副本，不是最后写入的版本。</translation>
+    </message>
+    <message>
+        <source>Something put back an earlier file. Restore the newest copy, or a whole backup.</source>
+        <translation>有程序放回了较早的文件，请恢复最新副本或完整备份。</translation>
+    </message>
+    <message>
+        <source>The database driver on this machine does not encrypt.</source>
+        <translation>本机的数据库驱动不支持加密。</translation>
+    </message>
+    <message>
+        <source>Install the program again. Nothing was written.</source>
+        <translation>请重新安装程序。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>磁盘已满。</translation>
+    </message>
+    <message>
+        <source>Free some space and try again. What was saved before is safe.</source>
+        <translation>请腾出空间后重试，之前保存的内容是安全的。</translation>
+    </message>
+    <message>
+        <source>There is not enough free memory to check the password.</source>
+        <translation>可用内存不足，无法校验密码。</translation>
+    </message>
+    <message>
+        <source>Close other programs and try again; 200 MB are needed for a moment.</source>
+        <translation>请关闭其他程序后重试，短时间内需要 200 MB 内存。</translation>
+    </message>
+    <message>
+        <source>This place cannot be written to.</source>
+        <translation>此位置无法写入。</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the folder. Nothing was changed.</source>
+        <translation>请检查文件夹权限。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>There is no such case any more.</source>
+        <translation>此案件已不存在。</translation>
+    </message>
+    <message>
+        <source>Choose another case from the list.</source>
+        <translation>请在列表中选择其他案件。</translation>
+    </message>
+    <message>
+        <source>Several cases have this name or number.</source>
+        <translation>有多个案件使用此名称或案号。</translation>
+    </message>
+    <message>
+        <source>Choose the case from the list.</source>
+        <translation>请在列表中选择案件。</translation>
+    </message>
+    <message>
+        <source>This case is closed.</source>
+        <translation>本案已结。</translation>
+    </message>
+    <message>
+        <source>Reopen it first.</source>
+        <translation>请先重新打开。</translation>
+    </message>
+    <message>
+        <source>This is no longer in the case.</source>
+        <translation>此内容已不在本案中。</translation>
+    </message>
+    <message>
+        <source>It was removed in the meantime. The list is up to date now.</source>
+        <translation>它在此期间已被删除，列表现已更新。</translation>
+    </message>
+    <message>
+        <source>This value cannot be used.</source>
+        <translation>此内容无法使用。</translation>
+    </message>
+    <message>
+        <source>Correct it and try again.</source>
+        <translation>请更正后重试。</translation>
+    </message>
+    <message>
+        <source>This file cannot be opened.</source>
+        <translation>无法打开此文件。</translation>
+    </message>
+    <message>
+        <source>Check that it still exists and that you may read it.</source>
+        <translation>请确认文件仍然存在且您有权读取。</translation>
+    </message>
+    <message>
+        <source>This file is not a PDF.</source>
+        <translation>此文件不是 PDF。</translation>
+    </message>
+    <message>
+        <source>Save it as PDF and add that.</source>
+        <translation>请另存为 PDF 后再添加。</translation>
+    </message>
+    <message>
+        <source>This document is broken and could not be read.</source>
+        <translation>此文件已损坏，无法读取。</translation>
+    </message>
+    <message>
+        <source>Open it in a PDF viewer, print it to a new PDF and add that.</source>
+        <translation>请用 PDF 阅读器打开，打印为新的 PDF 后再添加。</translation>
+    </message>
+    <message>
+        <source>This document is protected by a password.</source>
+        <translation>此文件有密码保护。</translation>
+    </message>
+    <message>
+        <source>Save a copy without the password and add that.</source>
+        <translation>请另存一份不带密码的副本后再添加。</translation>
+    </message>
+    <message>
+        <source>This document is too large to be read safely.</source>
+        <translation>此文件过大，无法安全读取。</translation>
+    </message>
+    <message>
+        <source>Split it and add the parts.</source>
+        <translation>请拆分后分别添加。</translation>
+    </message>
+    <message>
+        <source>Reading was stopped: it took too long or used too much memory.</source>
+        <translation>阅读已中止：耗时过长或占用内存过多。</translation>
+    </message>
+    <message>
+        <source>Print the document to a new PDF and add that.</source>
+        <translation>请将文件打印为新的 PDF 后再添加。</translation>
+    </message>
+    <message>
+        <source>The embedding model cannot be loaded.</source>
+        <translation>无法加载嵌入模型。</translation>
+    </message>
+    <message>
+        <source>Search by words still works. Check the embedding model in the settings.</source>
+        <translation>仍可按词语搜索。请在设置中检查嵌入模型。</translation>
+    </message>
+    <message>
+        <source>This case was indexed with another embedding model.</source>
+        <translation>本案是用另一个嵌入模型索引的。</translation>
+    </message>
+    <message>
+        <source>Index the case again with the present model, or set the earlier one.</source>
+        <translation>请用当前模型重新索引，或改回原来的模型。</translation>
+    </message>
+    <message>
+        <source>The model server cannot be reached.</source>
+        <translation>无法连接模型服务器。</translation>
+    </message>
+    <message>
+        <source>Check that it runs, and its address in the settings.</source>
+        <translation>请确认它正在运行，并检查设置中的地址。</translation>
+    </message>
+    <message>
+        <source>The model server did not answer in time.</source>
+        <translation>模型服务器未及时应答。</translation>
+    </message>
+    <message>
+        <source>Try again, or choose a faster model. Your question is kept.</source>
+        <translation>请重试或改用更快的模型，您的问题已保留。</translation>
+    </message>
+    <message>
+        <source>The model server refused the request.</source>
+        <translation>模型服务器拒绝了请求。</translation>
+    </message>
+    <message>
+        <source>Check the API key and the model&apos;s name in the settings.</source>
+        <translation>请在设置中检查 API 密钥和模型名称。</translation>
+    </message>
+    <message>
+        <source>The model server is busy, or your quota is used up.</source>
+        <translation>模型服务器繁忙，或额度已用完。</translation>
+    </message>
+    <message>
+        <source>Wait a little and try again.</source>
+        <translation>请稍候重试。</translation>
+    </message>
+    <message>
+        <source>The model server sent an answer that cannot be read.</source>
+        <translation>模型服务器返回的内容无法读取。</translation>
+    </message>
+    <message>
+        <source>Check that the address is that of an OpenAI-compatible server.</source>
+        <translation>请确认地址指向兼容 OpenAI 接口的服务器。</translation>
+    </message>
+    <message>
+        <source>The connection to the model server was cut in the middle of the answer.</source>
+        <translation>回答途中与模型服务器的连接中断。</translation>
+    </message>
+    <message>
+        <source>What arrived is kept and marked incomplete. Ask again.</source>
+        <translation>已收到的内容保留并标为不完整，请重新提问。</translation>
+    </message>
+    <message>
+        <source>The question and its context are longer than the model can take.</source>
+        <translation>问题及其上下文超出了模型的长度限制。</translation>
+    </message>
+    <message>
+        <source>Ask about fewer things at once, or choose a model with a longer context.</source>
+        <translation>请一次少问一些，或改用上下文更长的模型。</translation>
+    </message>
+    <message>
+        <source>Nothing of this case may be sent to another machine.</source>
+        <translation>本案内容不得发送到其他机器。</translation>
+    </message>
+    <message>
+        <source>Use a model on this machine, or change the rule of the case.</source>
+        <translation>请使用本机模型，或更改本案的外发规则。</translation>
+    </message>
+    <message>
+        <source>Something unexpected happened.</source>
+        <translation>发生了意外情况。</translation>
+    </message>
+    <message>
+        <source>This is a fault of the program. Try again; if it stays, report it with the details.</source>
+        <translation>这是程序的缺陷。请重试；若仍出现，请附上详情反馈。</translation>
+    </message>
+</context>
+<context>
+    <name>format</name>
+    <message>
+        <source>just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
+    </message>
+    <message>
+        <source>MMM yyyy</source>
+        <comment>format of a month, as QDate</comment>
+        <translation>yyyy年M月</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <comment>format of a date, as QDate</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <comment>format of a day, as QDate</comment>
+        <translation>M月d日</translation>
+    </message>
+</context>
+<context>
+    <name>pages</name>
+    <message>
+        <source>Nothing stands on this page.</source>
+        <translation>此页没有内容。</translation>
+    </message>
+    <message>
+        <source>This page is a picture (a scan); its words are not recognised yet.</source>
+        <translation>此页是图像（扫描件），其中文字尚未识别。</translation>
+    </message>
+    <message>
+        <source>The text of this page is garbled in the file.</source>
+        <translation>文件中此页的文字是乱码。</translation>
+    </message>
+    <message>
+        <source>Reading this page took too long.</source>
+        <translation>阅读此页耗时过长。</translation>
+    </message>
+    <message>
+        <source>This page is broken and could not be read.</source>
+        <translation>此页已损坏，无法读取。</translation>
+    </message>
+</context>
+</TS>
