@@ -374,6 +374,57 @@
     </message>
 </context>
 <context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%n passage(s)</source>
+        <translation>
+            <numerusform>%n 个段落</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memory(s)</source>
+        <translation>
+            <numerusform>%n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier message(s)</source>
+        <translation>
+            <numerusform>%n 条以往消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n 页</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n recognised from pictures</source>
+        <translation>
+            <numerusform>%n 页由图片识别</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without text</source>
+        <translation>
+            <numerusform>%n 页没有文字</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n 页无法读取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>used %n time(s)</source>
+        <translation>
+            <numerusform>用过 %n 次</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Destination</name>
     <message>
         <source>No model · quotes only</source>
@@ -436,7 +487,7 @@
     </message>
     <message>
         <source>Its original, its text and its index entries are deleted; citations of it no longer open.</source>
-        <translation type="unfinished"></translation>
+        <translation>原件、文字和索引都会删除，对它的引用将无法打开。</translation>
     </message>
     <message>
         <source>Remove document</source>
@@ -766,27 +817,27 @@
     </message>
     <message>
         <source>Newest</source>
-        <translation type="unfinished"></translation>
+        <translation>最新</translation>
     </message>
     <message>
         <source>Most important</source>
-        <translation type="unfinished"></translation>
+        <translation>最重要</translation>
     </message>
     <message>
         <source>Most used</source>
-        <translation type="unfinished"></translation>
+        <translation>最常用</translation>
     </message>
     <message>
         <source>It is removed with all its versions from the store, the full text and the vectors, for ever.</source>
-        <translation type="unfinished"></translation>
+        <translation>它及其所有版本将从存储、全文索引和向量中永久移除。</translation>
     </message>
     <message>
         <source>Forget this memory?</source>
-        <translation type="unfinished"></translation>
+        <translation>遗忘这条记忆？</translation>
     </message>
     <message>
         <source>Removed versions: {0}, entries of the index: {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已移除版本 {0} 个、索引条目 {1} 条。</translation>
     </message>
     <message numerus="yes">
         <source>Forgotten, but %n trace(s) of it remain(s) in this case.</source>
@@ -820,7 +871,7 @@
     </message>
     <message>
         <source>Facts, decisions and open questions from your conversations gather here; you can write one, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话中的事实、决定和待解问题会汇集在这里；也可以自己写下一条。</translation>
     </message>
     <message>
         <source>Write a memory</source>
@@ -1545,18 +1596,6 @@
     <message>
         <source> · quotes verified {0}/{1}</source>
         <translation> · 引文已核对 {0}/{1}</translation>
-    </message>
-    <message>
-        <source>%n passage(s)</source>
-        <translation>%n 个段落</translation>
-    </message>
-    <message>
-        <source>%n memory(s)</source>
-        <translation>%n 条记忆</translation>
-    </message>
-    <message>
-        <source>%n earlier message(s)</source>
-        <translation>%n 条历史消息</translation>
     </message>
     <message>
         <source>Nothing in this case speaks of it</source>

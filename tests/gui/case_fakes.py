@@ -34,6 +34,7 @@ from legal_assistant.domain.recall import Recall, RecalledItem
 from legal_assistant.services.chat import Destination
 from tests.gui.fakes import NOW, FakeCases, FakeOpenCase
 
+BY_HAND = Source(SourceKind.USER)
 LOCAL = Destination("127.0.0.1", local=True, configured=True)
 
 
@@ -287,7 +288,7 @@ class FakeRemember:
         return self._changes(case)
 
     def add(
-        self, case: ContentCase, text: str, *, source: Source = Source(SourceKind.USER), **kwargs: Any
+        self, case: ContentCase, text: str, *, source: Source = BY_HAND, **kwargs: Any
     ) -> tuple[Memory, Changes]:
         return case.content.add_memory(make_memory(text, source=source, **kwargs)), self._changes(case)
 

@@ -14,6 +14,7 @@ from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
 from legal_assistant.gui.conversation.model import verified_counts
+from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
 if TYPE_CHECKING:
@@ -105,13 +106,14 @@ def basis(message: Message) -> str:
 def found(kinds: Sequence[str]) -> str:
     """How much of what an answer rests on: "From 2 passages and 2 memories"."""
     translate = QCoreApplication.translate
+    counts = Counts()
     passages, memories, messages = (sum(kind == wanted for kind in kinds) for wanted in ("passage", "memory", "message"))
     parts = [
         text
         for count, text in (
-            (passages, translate("Sources", "%n passage(s)", "", passages)),
-            (memories, translate("Sources", "%n memory(s)", "", memories)),
-            (messages, translate("Sources", "%n earlier message(s)", "", messages)),
+            (passages, counts.passages(passages)),
+            (memories, counts.memories(memories)),
+            (messages, counts.messages(messages)),
         )
         if count
     ]

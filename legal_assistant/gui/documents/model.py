@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QO
 
 from legal_assistant.domain.documents import Document, DocumentState, PageState
 from legal_assistant.gui import format as form
+from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.markdown import clean
 
@@ -49,22 +50,23 @@ class DocumentRow:
     def detail(self) -> str:
         """How much of it there is and what is not as it should be: "20 pages · 3 without text · 120 KB"."""
         translate = QCoreApplication.translate
+        say = Counts()
         document, counts = self.document, self.document.pages_by_state
         if document.state is DocumentState.FAILED:
             said = words_for_code(document.reason)
             return f"{said.title} {said.hint}".strip()
-        parts = [translate("Documents", "%n page(s)", "", document.pages)] if document.pages else []
+        parts = [say.pages(document.pages)] if document.pages else []
         if self.progress is not None:
             parts.append(translate("Documents", "reading {0} of {1}").format(*self.progress))
         elif self.unfinished:
             parts.append(translate("Documents", "not read to its end"))
-        for state, text in (
-            (PageState.OCR, translate("Documents", "%n recognised from pictures", "", counts.get("ocr", 0))),
-            (PageState.EMPTY, translate("Documents", "%n without text", "", counts.get("empty", 0))),
-            (PageState.FAILED, translate("Documents", "%n could not be read", "", counts.get("failed", 0))),
+        for state, name in (
+            (PageState.OCR, say.recognised),
+            (PageState.EMPTY, say.without_text),
+            (PageState.FAILED, say.unreadable),
         ):
-            if counts.get(state.value, 0):
-                parts.append(text)
+            if count := counts.get(state.value, 0):
+                parts.append(name(count))
         parts.append(form.day(document.added, form.local_now()))
         parts.append(form.size(document.size))
         return " · ".join(parts)

@@ -8,6 +8,7 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Source
 from legal_assistant.gui import format as form
 from legal_assistant.gui.conversation.words import page, shorten
+from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
 _FILE = 26
@@ -62,7 +63,7 @@ def source_line(memory: Memory) -> str:
     if memory.version > 1:
         parts.append(translate("Memory", "version {0}").format(memory.version))
     if memory.uses:
-        parts.append(translate("Memory", "used %n time(s)", "", memory.uses))
+        parts.append(Counts().uses(memory.uses))
     return " · ".join(parts)
 
 
