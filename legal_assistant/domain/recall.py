@@ -70,3 +70,5 @@ class Recall:
     timings: dict[str, float]
     #: True while some items of the case have no vector yet (words still find them).
     partial: bool = False
+    #: Why vectors were not used (the code of an error); empty if they were, or if there are none.
+    words_only: str = ""

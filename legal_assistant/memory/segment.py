@@ -1,10 +1,10 @@
 """Segmentation of text for full-text search, and what of a passage is embedded.
 
-Text is folded (NFKC, so full-width forms become ordinary ones; lower case; simplified characters) and taken apart into runs. A run of Han
-characters becomes dictionary words (jieba, cut for search) and bigrams: words tell what is meant, bigrams need no dictionary and
-find names and terms that it lacks; a word of two characters thereby counts twice. Either alone finds less on some of the
-development sets (recall@10 of full text on the Civil Code / a memory set / 184 laws: words .54 / .65 / .56, bigrams .56 / .60 /
-.54, both .55 / .64 / .57). A run of other letters or digits becomes one token; stemming is left to the full-text
+Text is folded (NFKC, so full-width forms become ordinary ones; lower case; simplified characters) and taken apart into runs. A
+run of Han characters becomes dictionary words (jieba, cut for search) and bigrams: words tell what is meant, bigrams need no
+dictionary and find names and terms that it lacks; a word of two characters thereby counts twice. Either alone finds less on
+some of the development sets (recall@10 of full text on the Civil Code / a memory set / 184 laws: words .54 / .65 / .56, bigrams
+.56 / .60 / .54, both .55 / .64 / .57). A run of other letters or digits becomes one token; stemming is left to the full-text
 table's ``porter`` tokenizer, which treats index and query alike. Thousands separators are dropped (1,000,000 = 1000000).
 """
 

@@ -1,0 +1,43 @@
+"""What is known of a memory or message beside its words, as parts of its score.
+
+The unit is that of ``fusion``: standard deviations among the candidates of a question. The parts are small, so that they order
+what fits a question about equally well and never lift what does not fit over what does. Passages have none: a document does
+not fade. The forgetting curve is that of ``decay``.
+"""
+
+import math
+from datetime import datetime, timedelta
+from typing import Final
+
+from legal_assistant.domain.memories import Memory
+from legal_assistant.memory.decay import half_life
+
+_DAY: Final = timedelta(days=1)
+_IMPORTANCE: Final = 0.2
+_FADED: Final = -0.5
+_USE: Final = 0.1
+_PINNED: Final = 0.5
+_MESSAGE_HALF_LIFE: Final = 90.0
+
+
+def memory_parts(memory: Memory, now: datetime) -> dict[str, float]:
+    """``importance`` around 0 for 3 of 5, ``recency`` from 0 (fresh, or never fading) to -0.5, ``use``, and ``pinned``."""
+    fresh = max(memory.updated, memory.last_used or memory.updated)
+    parts = {
+        "importance": _IMPORTANCE * (memory.importance - 3),
+        "recency": _recency(fresh, now, half_life(memory)),
+        "use": _USE * math.log1p(max(memory.uses, 0)),
+    }
+    if memory.pinned:
+        parts["pinned"] = _PINNED
+    return parts
+
+
+def message_parts(time: datetime, now: datetime) -> dict[str, float]:
+    """``recency`` of a past message."""
+    return {"recency": _recency(time, now, _MESSAGE_HALF_LIFE)}
+
+
+def _recency(time: datetime, now: datetime, days: float | None) -> float:
+    age = max((now - time) / _DAY, 0.0)
+    return 0.0 if days is None else _FADED * (1 - 0.5 ** (age / days))

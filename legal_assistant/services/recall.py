@@ -1,0 +1,243 @@
+"""Finding what a question is about: passages, past messages and memories of one case.
+
+Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``) → candidates from
+vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories (importance,
+recency, use) → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's) words and
+references still answer, and the result says so.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from legal_assistant.domain.documents import Document
+from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
+from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
+from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Recall, RecalledItem
+from legal_assistant.memory.document_names import OPENING, DocumentNames, Named, names_of
+from legal_assistant.memory.fusion import POOL, fuse
+from legal_assistant.memory.legal_text import query_references
+from legal_assistant.memory.resolve import resolve
+from legal_assistant.memory.salience import memory_parts, message_parts
+
+if TYPE_CHECKING:
+    from legal_assistant.domain.ports import Vectors
+
+#: What an exact reference is worth, in standard scores: the article asked for comes before anything that only resembles it.
+_REFERENCE: Final = 12.0
+#: Passages of documents that the question does not name, when it names some: only to fill up.
+_ELSEWHERE: Final = -24.0
+
+Parts = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores."""
+
+    query: str
+    vector: "Vectors | None"
+    references: tuple[list[str], list[str]]
+    wanted: ItemFilter
+    offset: float = 0.0
+
+
+@dataclass(slots=True)
+class _Stopwatch:
+    """Milliseconds of each step."""
+
+    steps: dict[str, float] = field(default_factory=dict[str, float])
+    _begun: float = field(default_factory=perf_counter)
+
+    def lap(self, step: str) -> None:
+        now = perf_counter()
+        self.steps[step] = self.steps.get(step, 0.0) + (now - self._begun) * 1000
+        self._begun = now
+
+    def total(self) -> dict[str, float]:
+        return {**self.steps, "total": sum(self.steps.values())}
+
+
+class RecallService:
+    """Recall over one case at a time. Any thread may call."""
+
+    def __init__(self, embedder: Embedder, clock: Clock) -> None:
+        self._embedder = embedder
+        self._clock = clock
+        self._names: dict[str, tuple[tuple[tuple[str, str, str], ...], DocumentNames]] = {}
+
+    def recall(
+        self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10, turns: Sequence[tuple[str, str]] = ()
+    ) -> Recall:
+        """The ``k`` best items for ``query``, best first.
+
+        ``turns`` are (role, text) of the running conversation, oldest first, from which "it" or 该条款 is resolved. Never raises
+        for a question, however odd; an empty one finds nothing.
+        """
+        wanted = wanted or ItemFilter()
+        watch = _Stopwatch()
+        question = resolve(turns, query) if turns else query
+        watch.lap("resolve")
+        with case.store.read() as view:
+            documents = view.documents.all() if "passage" in wanted.kinds else []
+            named = self._named(case.id, view, documents, question) if not wanted.documents else None
+            partial = view.index.pending_count() > 0
+        watch.lap("names")
+        vectors, words_only = self._embed(case, [question, *([named.rest] if named else [])])
+        watch.lap("embed")
+        ranked, loaded = self._rank(case, _searches(question, named, wanted, vectors), max(k, 0), documents, watch)
+        hits = tuple(replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n]) for n in _distinct(ranked, loaded, k))
+        watch.lap("load")
+        return Recall(question, hits, watch.total(), partial=partial or bool(words_only), words_only=words_only)
+
+    def _named(self, case_id: str, view: CaseView, documents: Sequence[Document], question: str) -> Named | None:
+        """The documents that the question names, if there are several to choose from."""
+        if len(documents) < 2:
+            return None
+        key = tuple((document.id, document.title, document.file) for document in documents)
+        known = self._names.get(case_id)
+        if known is None or known[0] != key:
+            known = key, DocumentNames({d.id: names_of(d.title, d.file, _opening(view, d)) for d in documents})
+            self._names[case_id] = known
+        return known[1].find(question)
+
+    def _embed(self, case: OpenCase, queries: Sequence[str]) -> tuple["Sequence[Vectors | None]", str]:
+        """Vectors of the queries, or Nones and the code of what is wrong (empty while the case has no vectors at all)."""
+        nothing = [None] * len(queries)
+        if not len(case.vectors) or not queries[0].strip():
+            return nothing, ""
+        try:
+            if case.vectors.identity != self._embedder.identity:
+                return nothing, EmbedderMismatch.code
+            return list(self._embedder.embed_queries(queries)), ""
+        except EmbedderUnavailable as error:
+            return nothing, error.code
+
+    def _rank(
+        self, case: OpenCase, searches: Iterable[_Search], k: int, documents: Sequence[Document], watch: _Stopwatch
+    ) -> tuple[dict[int, Parts], dict[int, RecalledItem]]:
+        """Score parts of the first candidates, best first, and what they are."""
+        ranked: dict[int, Parts] = {}
+        with case.store.read() as view:
+            for search in searches:
+                if len(ranked) < k or not search.offset:
+                    found = _candidates(case, view, search, max(POOL, k), watch)
+                    ranked |= {n: parts for n, parts in found.items() if n not in ranked}
+            items = view.index.items(list(ranked))
+            self._add_salience(view, items, ranked)
+            order = sorted(items, key=lambda n: (-sum(ranked[n].values()), -n))
+            watch.lap("rank")
+            loaded = _load(view, [items[n] for n in order[: 3 * k + 10]], documents)
+        return {n: ranked[n] for n in order if n in loaded}, loaded
+
+    def _add_salience(self, view: CaseView, items: Mapping[int, IndexItem], ranked: Mapping[int, Parts]) -> None:
+        """Add what is known of memories and messages to their score. Passages never fade."""
+        now = self._clock.now()
+        memories = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
+        for n, item in items.items():
+            if item.kind == "memory" and item.id in memories:
+                ranked[n].update(memory_parts(memories[item.id], now))
+            elif item.kind == "message":
+                ranked[n].update(message_parts(item.time, now))
+
+
+def _searches(question: str, named: Named | None, wanted: ItemFilter, vectors: "Sequence[Vectors | None]") -> list[_Search]:
+    """Where to look. Documents that are named are searched without their names, other documents only to fill up."""
+    everything = _Search(question, vectors[0], query_references(question), wanted)
+    if named is None:
+        return [everything]
+    inside = replace(wanted, kinds=("passage",), documents=named.documents)
+    searches = [replace(everything, query=named.rest, vector=vectors[1], wanted=inside)]
+    if others := tuple(kind for kind in wanted.kinds if kind != "passage"):
+        searches.append(replace(everything, wanted=replace(wanted, kinds=others)))
+    return [*searches, replace(everything, offset=_ELSEWHERE)]
+
+
+def _candidates(case: OpenCase, view: CaseView, search: _Search, pool: int, watch: _Stopwatch) -> dict[int, Parts]:
+    """Candidates of one search with their score parts, unordered."""
+    allowed = view.index.allowed(search.wanted)
+    methods = {"text": dict(view.index.text_search(search.query, pool, search.wanted))}
+    watch.lap("text")
+    exact = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
+    watch.lap("references")
+    outside: dict[str, dict[int, float]] = {}
+    if search.vector is not None:
+        methods["vector"] = dict(case.vectors.search(search.vector, pool, allowed))
+        others = [n for n in {**methods["text"], **exact} if n not in methods["vector"]]
+        cosines = {n: float(vector @ search.vector) for n, vector in case.vectors.vectors_of(others).items()}
+        outside["vector"] = cosines
+    watch.lap("vectors")
+    parts = fuse(methods, {n: None for found in (*methods.values(), exact) for n in found}, min(pool, len(allowed)), outside)
+    for n, score in exact.items():
+        parts[n]["reference"] = _REFERENCE * score * score
+    if search.offset:
+        for scores in parts.values():
+            scores["elsewhere"] = search.offset
+    return parts
+
+
+def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Document]) -> dict[int, RecalledItem]:
+    """The items with their texts and where they stand, without scores."""
+    ids = {kind: [item.id for item in wanted if item.kind == kind] for kind in ITEM_KINDS}
+    files = {document.id: document.file for document in documents}
+    passages = view.documents.passages_by_id(ids["passage"])
+    memories = view.memories.by_id(ids["memory"])
+    messages = view.conversations.messages_by_id(ids["message"])
+    loaded: dict[int, RecalledItem] = {}
+    for item in wanted:
+        if passage := passages.get(item.id):
+            hit = replace(
+                _hit(item, passage.text),
+                document=passage.document,
+                file=files.get(passage.document, ""),
+                heading=passage.heading,
+                page=passage.page,
+                spans=passage.spans,
+            )
+        elif memory := memories.get(item.id):
+            source = memory.source
+            hit = replace(
+                _hit(item, memory.text),
+                document=source.document,
+                file=source.file,
+                conversation=source.conversation,
+                memory_kind=memory.kind.value,
+            )
+        elif message := messages.get(item.id):
+            hit = replace(_hit(item, message.text), conversation=message.conversation)
+        else:
+            continue
+        loaded[item.n] = hit
+    return loaded
+
+
+def _hit(item: IndexItem, text: str) -> RecalledItem:
+    return RecalledItem(item.kind, item.id, text, 0.0, {}, item.time)
+
+
+def _distinct(ranked: Iterable[int], loaded: Mapping[int, RecalledItem], k: int) -> list[int]:
+    """The first ``k`` that say something new.
+
+    A message that repeats a message, and any item that repeats one of another kind, is dropped. Passages and memories of the same
+    words are kept: they stand in different places.
+    """
+    seen: dict[str, str] = {}
+    kept: list[int] = []
+    for n in ranked:
+        if len(kept) == k:
+            break
+        hit = loaded[n]
+        text = " ".join(hit.text.split())
+        if text not in seen or seen[text] == hit.kind != "message":
+            kept.append(n)
+        seen.setdefault(text, hit.kind)
+    return kept
+
+
+def _opening(view: CaseView, document: Document) -> str:
+    """How the document begins; empty while its first page is not read."""
+    try:
+        return view.documents.page(document.id, 1).text[:OPENING]
+    except NotFound:
+        return ""
