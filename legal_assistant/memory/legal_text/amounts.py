@@ -66,6 +66,11 @@ _CN = re.compile(
     rf"(?:(?P<low>{_ARABIC}|{_HAN})\s?(?P<low_scale>万|亿)?\s?(?:-|~|至|到)\s?)?(?P<number>{_ARABIC}|{_HAN}(?:点{_HAN})?){_HAN_SCALE}\s?(?:余|多)?\s?"
     rf"(?P<unit>{_any(_UNITS)})(?!旦|素|件|器)(?<!块(?=[\u4e00-\u9fff]))(?:{_CENTS})(?:整|正)?"
 )
+_COMPOUND = re.compile(
+    rf"(?:(?P<symbol>{_any(_SYMBOLS)})\s?)?(?<![0-9.])(?P<parts>[0-9]{{1,8}}(?:\.[0-9]{{1,4}})?\s?[亿万千](?:\s?[0-9]{{1,8}}(?:\.[0-9]{{1,4}})?\s?[万千百]?){{1,3}})"
+    rf"\s?(?P<unit>{_any(_UNITS)})(?:整|正)?"
+)
+_PART = re.compile(r"(?P<number>[0-9]{1,8}(?:\.[0-9]{1,4})?)\s?(?P<scale>[亿万千百]?)")
 _BARE_HAN = re.compile(
     rf"(?<![0-9.零一二三四五六七八九十百千第])(?P<number>{_ARABIC}|{_HAN})\s?(?P<scale>万|亿|千万|百万|万亿)"
     r"(?!\s?(?:余|多)?\s?[人户平亩立吨股件次公份台套部辆只个字条名位分千米里头株本册页张元圆美港欧英日美金块瓦度粉支])"
@@ -74,7 +79,7 @@ _MONEY = re.compile(
     r"(?:金额|标的额?|款项?|费用?|价[款格]?|租金|押金|定金|订金|赔偿|赔|支付|付|借|欠|损失|本金|利息|保证金|罚|债务|总额|约定|要求|给)[^。;；\n0-9]{0,6}$"
 )
 _SYMBOL = re.compile(
-    rf"(?<![A-Za-z$])(?P<symbol>{_any(_SYMBOLS)})\s{{0,2}}(?P<number>{_ARABIC})"
+    rf"(?<![A-Za-z$])(?P<symbol>{_any(_SYMBOLS)})\s{{0,2}}(?:(?P<low>{_ARABIC})\s?-\s?(?=[0-9.,]{{1,20}}\s?[A-Za-z万亿]))?(?P<number>{_ARABIC})"
     rf"(?:\s?(?P<scale>{_any(_HAN_SCALES)})|\s?-?(?P<en>thousand|million|billion|trillion|mm|mn|mio|bn|tn|[kmb])(?![A-Za-z]))?"
     r"(?:\s?元)?(?:整)?",
     re.IGNORECASE,
@@ -118,6 +123,8 @@ _WORD = rf"(?:{'|'.join(sorted((*_WORD_NUMBERS, 'hundred', 'thousand', 'million'
 _WORDS = rf"{_WORD}(?:(?:\s|-|\sand\s){_WORD}){{0,14}}"
 _IN_WORDS = re.compile(rf"(?<![A-Za-z0-9_-])(?P<words>{_WORDS})\s(?P<unit>{_any(_ENGLISH_UNITS)})(?![A-Za-z])", re.IGNORECASE)
 
+_SYMBOL_WORDS = re.compile(rf"(?<![A-Za-z$])(?P<symbol>{_any(_SYMBOLS)})\s(?P<words>{_WORDS})(?![A-Za-z-])", re.IGNORECASE)
+
 _NUMBER = r"[0-9]{1,12}(?:,[0-9]{3}){0,4}(?:\.[0-9]{1,8})?"
 _PERCENT = re.compile(
     rf"(?<![A-Za-z0-9_.])(?P<number>{_NUMBER})(?:\s?(?:-|~|至|到|to)\s?(?P<high>{_NUMBER}))?\s?"
@@ -144,12 +151,23 @@ def find_amounts(text: str) -> list[Reference]:
     found: list[Reference] = []
     for match in _CN.finditer(text):
         found += _chinese(match)
+    for match in _COMPOUND.finditer(text):
+        value = sum(
+            (Decimal(p["number"]).scaleb(_HAN_SCALES.get(p["scale"], 0)) for p in _PART.finditer(match["parts"])), Decimal(0)
+        )
+        currency = _currency(match["symbol"]) if match["symbol"] and _UNITS[match["unit"]] == "CNY" else _UNITS[match["unit"]]
+        found.append(Reference("amount", f"{currency}:{plain(value)}", match.start(), match.end()))
+    for match in _SYMBOL_WORDS.finditer(text):
+        if value := words_to_number(match["words"]):
+            found.append(Reference("amount", f"{_currency(match['symbol'])}:{value}", match.start(), match.end()))
     for match in _BARE_HAN.finditer(text):
         if _MONEY.search(text[max(0, match.start() - 14) : match.start()]):
             found += _amount("CNY", match["number"], _HAN_SCALES[match["scale"]], match)
     for match in _SYMBOL.finditer(text):
         scale = _HAN_SCALES.get(match["scale"] or "", 0) or _SCALES.get((match["en"] or "").lower(), 0)
-        found += _amount(_currency(match["symbol"]), match["number"], scale, match)
+        for number in (match["low"], match["number"]):
+            if number:
+                found += _amount(_currency(match["symbol"]), number, scale, match)
     for match in _SUFFIX.finditer(text):
         scale = _SCALES.get((match["en"] or "").lower(), 0)
         found += _amount(_ENGLISH_UNITS[match["unit"].lower()], match["number"], scale, match)

@@ -14,15 +14,24 @@ from legal_assistant.memory.legal_text.reference import Reference
 from legal_assistant.memory.legal_text.sources import CONTRACT, Source, find_sources
 
 _N = rf"(?:[0-9]{{1,4}}(?:\.[0-9]{{1,3}}){{0,4}}|[{HAN_DIGITS}](?:\n?[{HAN_DIGITS}]){{0,8}})"
-_ITEM = rf"(?:\(\s?(?:{_N}|[a-zA-Z])\s?\)|{_N}(?:之[{HAN_DIGITS}]{{1,2}})?|[a-zA-Z](?=\s?[、项]))"
-_JOIN = r"\s{0,2}(?:、|,|，|和|及|与|或|以及|及其|或者|并|至|到|--|-|~)\s{0,2}"
+_SUBS = r"(?:\s?\([a-z0-9]{1,3}\)){0,4}"
+_ITEM = (
+    rf"(?:\(\s?(?:{_N}|[a-zA-Z])\s?\)|[0-9]{{1,4}}(?:\.[0-9]{{1,3}}){{0,4}}{_SUBS}(?=\s?[条款项目、,，和及与或至到/~-])"
+    rf"|{_N}(?:之[{HAN_DIGITS}]{{1,2}})?|[a-zA-Z](?=\s?[、项]))"
+)
+_JOIN = r"\s{0,2}(?:/|、|,|，|和|及|与|或|以及|及其|或者|并|至|到|--|-|~)\s{0,2}"
 _LEVELS = {"条": 0, "款": 1, "项": 2, "目": 3}
 _UNIT = re.compile(
     rf"(?P<ordinal>第?)\s{{0,2}}(?P<items>{_ITEM}(?:{_JOIN}第?\s?{_ITEM}){{0,30}}?)\s{{0,2}}"
-    r"(?P<level>条(?!件|例|约(?!定)|路|街)|款(?![项式待])|项(?!目)|目(?![标的录前]))"
+    r"(?P<level>条(?!件|例|约(?!定)|路|街|意见|建议|理由|消息|新闻|狗|腿|鱼|生产线)|款(?![项式待])|项(?!目)|目(?![标的录前]))"
     rf"(?:之(?P<sub>[{HAN_DIGITS}]{{1,2}}|[0-9]{{1,2}}))?"
 )
 _BARE_ITEM = re.compile(rf"\(\s?(?P<item>{_N})\s?\)(?!\s?[^\W\d_])")
+_SUB = re.compile(r"\(([a-zA-Z0-9]{1,4})\)")
+_SECTION_SIGN = re.compile(rf"§{{1,2}}\s?(?P<number>{_N})")
+_CLAUSE = re.compile(
+    r"条款\s?第?\s?(?P<number>[0-9]{1,3}(?:\.[0-9]{1,3}){0,4}(?:\s?\([a-z0-9]{1,3}\)){0,4})(?!\s?[0-9.条款项元万%年月日号])"
+)
 _ONE = re.compile(_ITEM)
 _JOINED = re.compile(_JOIN)
 _RANGE = re.compile("至|到|-|~")
@@ -31,7 +40,7 @@ _HEAD = re.compile(rf"第\s{{0,2}}(?={_ITEM})")
 _SAME_ARTICLE = re.compile(r"(?:该|同|前述|上述)条(?=第)")
 _LINK = re.compile(r"[的之中]?\s{0,2}")
 _FILLER = re.compile(
-    rf"(?:\s|的|之|中|里|内|关于|规定的|约定的|[,，]|\([^()]{{0,40}}\)|[总分]则(?!编)|[\u4e00-\u9fff]{{2,6}}编(?:通则|典型合同)?"
+    rf"(?:\s|的|之|中|里|内|关于|规定的|约定的|[,，]|\((?:[^()]|\([^()]{{0,8}}\)){{0,40}}\)|[总分]则(?!编)|[\u4e00-\u9fff]{{2,6}}编(?:通则|典型合同)?"
     rf"|第[{HAN_DIGITS}0-9]{{1,4}}分?[编章节]){{0,4}}"
 )
 _AGREED = re.compile(r"[^。;；\n第]{0,8}约定")
@@ -130,7 +139,7 @@ def _items(unit: re.Match[str]) -> Iterator[tuple[str, int, int, bool]]:
     """The numbers of a unit: (number, start, end, whether a range leads to it); the last one ends with the unit."""
     at, stop = unit.start("items"), unit.end("items")
     start, ranged = unit.start(), False
-    while item := _ONE.match(unit.string, at, stop):
+    while at < stop and (item := _ONE.match(unit.string, at)):
         join = _NEXT_ITEM.match(unit.string, item.end(), stop)
         last = join is None
         name = f"{item[0]}之{unit['sub']}" if last and unit["sub"] else item[0]
@@ -143,10 +152,12 @@ def _items(unit: re.Match[str]) -> Iterator[tuple[str, int, int, bool]]:
 
 def _number(item: str) -> str:
     """Arabic form of an item: "五百八十四" -> "584", "(一)" -> "1", "7.2" -> "7.2", "133之一" -> "133-1"; "" if it is none."""
-    item = item.strip("() ").replace("\n", "")
+    item = re.sub(r"\s", "", item)
+    if item.isascii() and (subs := _SUB.findall(item)):
+        return ".".join((item.partition("(")[0], *subs)).strip(".").lower()
     if item.isascii() and (item.isalpha() or "." in item):
         return item.lower()
-    whole, _, sub = item.partition("之")
+    whole, _, sub = item.strip("()").partition("之")
     number = parse_number(whole)
     if not number:
         return ""
@@ -208,7 +219,16 @@ def find_articles(text: str, law: str = "") -> list[Reference]:
             source = source if source.startswith("CL:") else CONTRACT
         last = (source, provisions[-1].path)
         found += _references(source, provisions, start, begin)
-    return found
+    return found + list(_without_level(text, sources))
+
+
+def _without_level(text: str, sources: list[Source]) -> Iterator[Reference]:
+    """民法典§584, 条款7.2(b): numbers without 条."""
+    for source in sources:
+        if source.name and (match := _SECTION_SIGN.match(text, source.end)):
+            yield Reference("article", canonical(source.name, (_number(match["number"]),)), source.start, match.end())
+    for match in _CLAUSE.finditer(text):
+        yield Reference("clause", f"CL:{_number(match['number'])}", match.start(), match.end())
 
 
 def _references(source: str, provisions: list[Provision], start: int, begin: int) -> Iterator[Reference]:

@@ -16,6 +16,10 @@ _CN = re.compile(
 _CN_OLD_HEAD = re.compile(
     r"(?P<body>[\u4e00-\u9fff]{2,8}(?:裁|仲)[\u4e00-\u9fff]{0,4}字)\s?\((?P<year>(?:19|20)[0-9]{2})\)\s?第?\s?(?P<numbers>[0-9]{1,6})\s?号"
 )
+_CN_BARE = re.compile(
+    r"(?<![0-9])(?P<year>20[0-9]{2})年?(?P<body>[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼兵](?:[0-9]{2,4})?[民刑行执破知商金]"
+    r"[初终申再破执异恢特他监清辖撤保督]{1,3})(?P<numbers>[0-9]{1,6})号(?P<part>之[一二三四五六七八九十]{1,2})?"
+)
 _TYPE = re.compile("[初终申再执破裁仲监刑民行赔字认异恢特保督催抗辖撤清审复确罚他协]")
 _ONE = re.compile(r"[0-9]{1,6}")
 _US = re.compile(
@@ -33,7 +37,7 @@ def find_case_numbers(text: str) -> list[Reference]:
         )
         for match in _US.finditer(text)
     ]
-    for match in _CN.finditer(text):
+    for match in (*_CN.finditer(text), *_CN_BARE.finditer(text)):
         body = re.sub(r"\s", "", match["body"]).replace("(", "（").replace(")", "）")
         if _TYPE.search(body):
             found += _listed(match, f"（{match['year']}）{body}", match["part"] or "")

@@ -45,6 +45,10 @@ _DAY_MONTH = re.compile(
     rf"(?<![A-Za-z0-9_.])(?:the\s)?{_DAY}\s{{1,2}}(?:day\s)?(?:of\s)?{_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE
 )
 _MONTH_DAY = re.compile(rf"(?<![A-Za-z]){_MONTH}\s{{1,2}}{_DAY},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE)
+_DASHED = re.compile(rf"(?<![A-Za-z0-9_-]){_DAY}-{_MONTH}-{_YEAR}(?![0-9])", re.IGNORECASE)
+_CN_TWO_DIGITS = re.compile(
+    rf"(?<![0-9〇零一二三四五六七八九])(?P<year>[0-3][0-9])年(?P<month>{_HAN_NUMBER})月(?P<day>{_HAN_NUMBER})[日号]"
+)
 _MONTH_YEAR = re.compile(rf"(?<![A-Za-z]){_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE)
 
 
@@ -59,7 +63,7 @@ def find_dates(text: str) -> list[Reference]:
         if a > 12 or b > 12 or a == b or match["sep"] == ".":
             month, day = (a, b) if b > 12 else (b, a)
             _add(found, match, int(match["year"]), month, day)
-    for pattern in (_DAY_MONTH, _MONTH_DAY):
+    for pattern in (_DAY_MONTH, _MONTH_DAY, _DASHED):
         for match in pattern.finditer(text):
             _add(found, match, int(match["year"]), _MONTHS[match["month"].lower()], int(match["day"]))
     for match in _MONTH_YEAR.finditer(text):
@@ -70,6 +74,7 @@ def find_dates(text: str) -> list[Reference]:
 
 def _chinese(text: str) -> list[Reference]:
     matches = [(m, m["year"]) for m in _CN.finditer(text)] + [(m, "") for m in _CN_SHORT.finditer(text)]
+    matches += [(m, f"20{m['year']}") for m in _CN_TWO_DIGITS.finditer(text)]
     found: list[Reference] = []
     last: int | None = None
     end = -1

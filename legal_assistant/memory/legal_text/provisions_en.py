@@ -13,6 +13,7 @@ from legal_assistant.memory.legal_text.numbers import parse_roman, to_roman
 from legal_assistant.memory.legal_text.reference import Reference
 
 _SUBS = r"(?:\s?\((?:[0-9]{1,3}|[a-z]{1,2}|[A-Z]{1,2}|[ivx]{1,5})\)){0,6}"
+_SIBLINGS = r"(?:(?:,\s?(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?&\s?|\s?-\s?)\((?:[0-9]{1,3}|[a-z]{1,2}|[ivx]{1,5})\)){0,8}"
 _NUMBER = r"(?:[0-9]{1,4}[A-Z]{0,2}(?![a-z0-9])(?:\.[0-9]{1,3}(?![0-9])){0,4}|[0-9]{1,3}[a-z](?![a-z0-9]))"
 _HYPHENED = rf"(?:{_NUMBER}(?:-[0-9]{{1,4}}(?![0-9]))?)"
 _ROMAN = r"[IVX]{1,6}(?![A-Za-z])"
@@ -26,15 +27,16 @@ _PLURAL = (
     r"|[Rr]egulations|[Rr]egs\.?|[Pp]aragraphs|[Pp]aras\.?)"
 )
 _AND = r"\s?(?:,\s?(?:and|or)\s|,|;|\sand\s|\sor\s|\s&\s|\sto\s|\sthrough\s|-{1,2})\s?"
-_ITEM = rf"(?:{_NUMBER}|{_ROMAN}){_SUBS}"
-_ITEM_ONE = rf"(?:{_HYPHENED}|{_ROMAN}){_SUBS}"
+_ITEM = rf"(?:{_NUMBER}|{_ROMAN}){_SUBS}{_SIBLINGS}"
+_ITEM_ONE = rf"(?:{_HYPHENED}|{_ROMAN}){_SUBS}{_SIBLINGS}"
 _EXPRESSION = re.compile(
     rf"(?<![A-Za-z0-9_.-])(?:(?P<plural>{_PLURAL})\s{{0,2}}{_ITEM}(?:{_AND}(?:{_AGAIN}\s{{0,2}})?{_ITEM}){{0,20}}"
     rf"|(?P<single>{_SINGLE})\s{{0,2}}{_ITEM_ONE}(?:{_AND}{_AGAIN}\s{{0,2}}{_ITEM_ONE}){{0,20}})"
     r"(?P<more>(?:,?\s(?:paragraph|para\.?|subparagraph|item|point|lit\.|sentence)\s\(?(?:[0-9]{1,2}|[a-z]{1,2})\)?(?![A-Za-z0-9_])){0,3})"
 )
-_ONE = re.compile(rf"(?P<number>{_HYPHENED}|{_ROMAN})(?P<subs>{_SUBS})")
-_ONE_PLURAL = re.compile(rf"(?P<number>{_NUMBER}|{_ROMAN})(?P<subs>{_SUBS})")
+_ONE = re.compile(rf"(?P<number>{_HYPHENED}|{_ROMAN})(?P<subs>{_SUBS})(?P<siblings>{_SIBLINGS})")
+_ONE_PLURAL = re.compile(rf"(?P<number>{_NUMBER}|{_ROMAN})(?P<subs>{_SUBS})(?P<siblings>{_SIBLINGS})")
+_SIBLING = re.compile(r"(?P<join>[^()]{1,8})\((?P<sub>[0-9a-z]{1,5})\)")
 _SUB = re.compile(r"\(?([0-9]{1,3}|[A-Za-z]{1,5})\)?$")
 _MORE = re.compile(r"(?:paragraph|para\.?|subparagraph|item|point|lit\.|sentence)\s\(?([0-9]{1,2}|[a-z]{1,2})\)?")
 _TO = re.compile(r"\s(?:to|through)\s|-")
@@ -143,7 +145,7 @@ def _items(match: re.Match[str]) -> list[_Item]:
     items: list[_Item] = []
     while found := pattern.search(text, at, stop):
         if not _keyword_inside(text, at, found):
-            item = _Item(found["number"], _subs(found["subs"]), found.start(), found.end())
+            item = _Item(found["number"], _subs(found["subs"]), found.start(), found.start("siblings"))
             gap = text[items[-1].end : item.start] if items else ""
             if items and _TO.fullmatch(gap) and _is_range(items[-1], item):
                 low = items.pop()
@@ -151,11 +153,36 @@ def _items(match: re.Match[str]) -> list[_Item]:
                 items += [_Item(str(n), (), low.start, item.end) for n in numbers]
             else:
                 items.append(item)
+            items += _siblings(found, items.pop())
         at = found.end()
     if items and match["more"]:
         last = items[-1]
         items[-1] = _Item(last.number, last.subs + tuple(_MORE.findall(match["more"])), last.start, match.end())
     return items
+
+
+def _siblings(found: re.Match[str], first: _Item) -> list[_Item]:
+    """7.2(b) and (c), 172(1)(a)-(f): ``first`` and the sub-paragraphs beside it."""
+    items = [first]
+    for match in _SIBLING.finditer(found.string, found.start("siblings"), found.end("siblings")):
+        low, sub = items[-1], match["sub"]
+        if not first.subs:
+            return items
+        between = _letters(low.subs[-1], sub) if re.search("-|to|through", match["join"]) else []
+        start = low.start if between else match.end("join")
+        if between:
+            items[-1] = _Item(low.number, low.subs, low.start, match.end())
+        items += [_Item(low.number, (*low.subs[:-1], one), start, match.end()) for one in (*between, sub)]
+    return items
+
+
+def _letters(low: str, high: str) -> list[str]:
+    """What lies between two sub-paragraphs: a, d -> b, c; 1, 4 -> 2, 3."""
+    if low.isdigit() and high.isdigit() and 0 < int(high) - int(low) <= 30:
+        return [str(n) for n in range(int(low) + 1, int(high))]
+    if len(low) == len(high) == 1 and low.isalpha() and low < high:
+        return [chr(n) for n in range(ord(low) + 1, ord(high))]
+    return []
 
 
 def _keyword_inside(text: str, at: int, found: re.Match[str]) -> bool:
@@ -188,6 +215,8 @@ def _canonical(instrument: Instrument, item: _Item, keyword: str) -> str:
         return ":".join((name, _arabic(item.number), *item.subs))
     if style is Style.ARTICLE:
         return f"{name} Art. {_article(name, item.number)}{subs}"
+    if style is Style.SECTION and keyword.lower().startswith("art"):
+        return f"{name} Art. {item.number}{subs}"
     if style is Style.SECTION:
         return f"{name} § {item.number}{subs}"
     if style is Style.PLAIN:
