@@ -134,7 +134,7 @@ QComboBox:focus, QDateEdit:focus { border-color: $accent; }
 QLineEdit[invalid="true"] { border-color: $bad; }
 QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled { color: $faint; background: $side; }
 QTextBrowser[role="answer"], QTextEdit[role="answer"] { background: transparent; border: none; padding: 0; }
-QComboBox::drop-down { border: none; width: 28px; }
+QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(icons:neutral-caret-down.svg); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: $card; border: 1px solid $line; padding: 4px; outline: none;
   selection-background-color: $accent_tint; selection-color: $ink; }

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 #: Below these widths of the window the right and the left pane fold by themselves.
 _FOLD_RIGHT, _FOLD_LEFT = 960, 720
-_LEFT, _MIDDLE, _RIGHT = 232, 420, 300
+_LEFT, _MIDDLE, _RIGHT = 220, 420, 288
 _VIEWER = 480
 
 
@@ -244,7 +244,7 @@ class Workspace(QWidget):
             return
         self.window_state()
         self._right.setCurrentWidget(self.memory)
-        self._give_right(self._state.sizes[2])
+        self._give_right(self._side_widths()[1])
         self._viewer_presenter.close()
         self._fold()
 
@@ -260,6 +260,11 @@ class Workspace(QWidget):
         self.close_document()
         self._set_right(visible=True)
         self.memory.show_memory(memory_id)
+
+    def _side_widths(self) -> tuple[int, int]:
+        """The remembered widths of the side panes, but no more than their share of a narrow window."""
+        left, _, right = self._state.sizes
+        return min(left, max(_LEFT, self.width() * 22 // 100)), min(right, max(_RIGHT, self.width() * 29 // 100))
 
     def _give_right(self, width: int) -> None:
         """Give the right pane a width; where the window is too narrow for that, the left one makes room."""
@@ -308,7 +313,7 @@ class Workspace(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Divide the width as it was last time, and watch for drags."""
         super().showEvent(event)
-        left, _, right = self._state.sizes
+        left, right = self._side_widths()
         self._splitter.setSizes([left, max(_MIDDLE, self.width() - left - right), right])
         window = self.window().windowHandle()
         if window is not None:

@@ -10,7 +10,9 @@ from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
 from legal_assistant.gui.cases.model import CaseRow, Role
 
-_HEIGHT, _HEIGHT_WITH_PROGRESS, _GAP = 60, 68, 4
+#: Between two cases.
+GAP = 4
+_HEIGHT, _HEIGHT_WITH_PROGRESS = 60, 68
 _PAD = 12
 _LINE = 20
 
@@ -21,14 +23,14 @@ class CaseDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """A little higher while documents are read."""
         row: CaseRow = index.data(Role.ROW)
-        return QSize(option.rect.width(), (_HEIGHT_WITH_PROGRESS if row.progress else _HEIGHT) + _GAP)
+        return QSize(option.rect.width(), (_HEIGHT_WITH_PROGRESS if row.progress else _HEIGHT) + GAP)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Draw one case."""
         row: CaseRow = index.data(Role.ROW)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        card = option.rect.adjusted(0, 0, 0, -_GAP)
+        card = option.rect.adjusted(0, 0, 0, -GAP)
         state = option.state
         selected = bool(state & QStyle.StateFlag.State_Selected)
         _draw_ground(painter, card, state)

@@ -115,8 +115,8 @@ class CaseForm(QFrame):
             field.setPlaceholderText(hint)
             field.setAccessibleName(hint)
         self._egress.setAccessibleName(self.tr("Where words of this case may go"))
-        self._egress.setItemText(0, self.tr("Nothing leaves this machine"))
-        self._egress.setItemText(1, self.tr("May be sent to the model's server"))
+        self._egress.setItemText(0, self.tr("Stays on this machine"))
+        self._egress.setItemText(1, self.tr("May go to the model's server"))
 
 
 class ForgetDialog(QDialog):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from legal_assistant.domain.cases import Case, CaseState
 from legal_assistant.gui import icons, theme
-from legal_assistant.gui.cases.delegate import CaseDelegate
+from legal_assistant.gui.cases.delegate import GAP, CaseDelegate
 from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
 from legal_assistant.gui.cases.model import CaseRow, CasesModel, rows_of
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
@@ -98,7 +98,7 @@ class CasesPane(QFrame):
         row = self.model.row(index)
         if row is None or not viewport.rect().contains(viewport.mapFrom(self, position)):
             return None
-        rect = self.list.visualRect(index)
+        rect = self.list.visualRect(index).adjusted(0, 0, 0, -GAP)
         return row.case, QRect(viewport.mapTo(self, rect.topLeft()), rect.size())
 
     def select(self, case_id: str | None) -> None:

@@ -148,7 +148,7 @@ class IngestStrip(QWidget):
         self._column.addWidget(message)
         title, hint = self._words(group)
         names = "\n".join(result.file for result in group[:_NAMES]) if len(group) > 1 else ""
-        message.show_message(_TONES[group[0].status], title, hint, details=names or group[0].error)
+        message.show_message(_TONES[group[0].status], title, hint, details=names)
         message.dismissed.connect(lambda: self._dismiss(group))
         self._messages.append(message)
 
@@ -160,13 +160,13 @@ class IngestStrip(QWidget):
             return self.tr("{file}: {error}").format(file=what, error=words.title), words.hint
         if first.status == "duplicate":
             if several:
-                return self.tr("%n file(s) are already in this case", "", len(group)), self.tr("Nothing was added twice.")
-            return self.tr("{file} is already in this case").format(file=first.file), self.tr("Nothing was added twice.")
+                return self.tr("%n file(s) are already in this case", "", len(group)), ""
+            return self.tr("{file} is already in this case").format(file=first.file), ""
         pages = sum(result.pages for result in group)
         passages = fmt.number(sum(result.passages for result in group))
         if first.status == "new":
             title = self.tr("%n file(s) added", "", len(group)) if several else self.tr("{file} added").format(file=first.file)
-            return title, self.tr("%n page(s), {passages} passages", "", pages).format(passages=passages)
+            return f"{title} · {self.tr('%n page(s), {passages} passages', '', pages).format(passages=passages)}", ""
         silent = sum(result.pages_by_state.get("empty", 0) + result.pages_by_state.get("failed", 0) for result in group)
         what = self.tr("%n file(s)", "", len(group)) if several else first.file
         title = self.tr("{file} added, but %n page(s) have no text", "", silent).format(file=what)

@@ -41,6 +41,7 @@ class ModelForm(QWidget):
         self._context.setRange(1024, 2_000_000)
         self._context.setSingleStep(1024)
         self._context.setGroupSeparatorShown(True)
+        self._context.lineEdit().setTextMargins(theme.GRID, 0, 0, 0)
         self._labels = [label() for _ in range(4)]
         self._where = label(role="small", wrap=True)
         self._try = Button(icon="plugs-connected")

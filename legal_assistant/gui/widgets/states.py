@@ -20,6 +20,7 @@ class EmptyState(QWidget):
     def __init__(self, icon: str, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon_name = icon
+        self.setMinimumHeight(1)  # in a stack with other pages it must not keep them from being small
         self._icon = QLabel(self)
         self._icon.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title = label(role="strong", wrap=True)
