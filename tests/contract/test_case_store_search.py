@@ -137,7 +137,8 @@ class TestLargeCase:
 
     @pytest.fixture(autouse=True)
     def bound(self, monkeypatch: pytest.MonkeyPatch, store: SqlCaseStore) -> None:
-        monkeypatch.setattr(search, "SCORED_ITEMS", 10)
+        monkeypatch.setattr(search, "RARE_ITEMS", 10)
+        monkeypatch.setattr(search, "COMMON_ITEMS", 10)
         with store.write() as view:
             for number in range(40):
                 words = "rent due" if number % 2 else "rent paid"
@@ -150,6 +151,13 @@ class TestLargeCase:
     def test_rare_words_are_found_whatever_the_common_ones(self, store: SqlCaseStore) -> None:
         assert text(store, "rent due unique3", k=1) == ["f3"]
         assert set(text(store, "rent unique3 unique4", k=2)) == {"f3", "f4"}
+
+    def test_an_item_with_a_rare_word_counts_its_common_words_too(self, store: SqlCaseStore) -> None:
+        with store.write() as view:
+            for name, words in (("bare", "zorblax"), ("due", "zorblax due"), ("paid", "zorblax rent paid")):
+                view.memories.add(memory(name, words + " filler" * (3 - len(words.split()))), by="rule", reason="created")
+        assert text(store, "zorblax due", k=3)[0] == "due"
+        assert text(store, "paid zorblax rent", k=3)[0] == "paid"
 
     def test_common_words_fill_up_what_rare_ones_do_not_find(self, store: SqlCaseStore) -> None:
         found = text(store, "rent due unique3", k=5)

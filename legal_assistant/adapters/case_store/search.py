@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 BODY_WEIGHT = 1.0
 HEADING_WEIGHT = 0.5
 
-#: BM25 is computed for at most this many items a query (1 to 2 microseconds each): in a case with fewer items it is exact.
-#: Beyond that, words that stand in more items than this are looked up only if the others find too little.
-SCORED_ITEMS = 6000
+#: BM25 takes 1 to 2 microseconds an item that has one of the words. In a case with more items than this, only those with one of
+#: the rarest words are looked at, as many words as stand in so many items all together.
+RARE_ITEMS = 4000
+#: If these are too few, the newest items with one of the other words are looked at as well, so many.
+COMMON_ITEMS = 1500
 
 #: An item that is the reference; that contains it (a clause, where one of its letters is asked for); that cites it.
 _IS, _CONTAINS, _CITES = 1.0, 0.75, 0.5
@@ -71,16 +73,19 @@ class SqlSearch:
     def text_search(self, query: str, k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
         """The ``k`` best items for the words of ``query`` (BM25, higher is better), best first.
 
-        BM25 is a sum over words, so the words may be looked up in two steps: rare ones first, common ones if that was not enough.
+        Exact in a case of at most :data:`RARE_ITEMS` items, and in a larger one among the items that have one of the rarer words
+        (an item without any of them seldom belongs to the best).
         """
         if k <= 0:
             return []
         rare, common = self._by_frequency(query_terms(query))
         scores: dict[int, float] = {}
-        for terms in (rare, common):
-            if terms and len(scores) < k:
-                for n, score in self._bm25(terms, k, wanted):
-                    scores[n] = scores.get(n, 0.0) + score
+        if rare:
+            scores.update(self._bm25(_any(rare), RARE_ITEMS, k, wanted))
+        if rare and common:  # an item with words of both kinds counts all of them
+            scores.update(self._bm25(f"({_any(rare)}) AND ({_any(common)})", RARE_ITEMS, k, wanted))
+        if common and len(scores) < k:
+            scores = dict(self._bm25(_any(common), COMMON_ITEMS, k, wanted)) | scores
         return sorted(scores.items(), key=lambda hit: (-hit[1], hit[0]))[:k]
 
     def reference_search(self, canonicals: Sequence[str], numbers: Sequence[str], wanted: ItemFilter) -> list[tuple[int, float]]:
@@ -176,39 +181,38 @@ class SqlSearch:
     def _numbers(self, select: str, parameters: Sequence[str]) -> NDArray[np.int64]:
         """The numbers ``n`` that ``select`` finds, sorted; fetched as one text, which is several times faster than as rows."""
         text = self._connection.execute(f"SELECT group_concat(n) FROM ({select})", parameters).fetchone()[0]
-        return np.sort(np.array(text.split(",") if text else [], dtype=np.int64))
+        return np.sort(np.fromstring(text or "", dtype=np.int64, sep=","))
 
     def _by_frequency(self, terms: Sequence[str]) -> tuple[list[str], list[str]]:
-        """Split the terms of a query into those that stand in at most :data:`SCORED_ITEMS` items all together, and the rest."""
+        """Split the terms of a query into those that stand in at most :data:`RARE_ITEMS` items all together, and the rest."""
         if not terms:
             return [], []
         newest = self._connection.execute("SELECT coalesce(max(n), 0) FROM item").fetchone()[0]
-        if newest <= SCORED_ITEMS:
+        if newest <= RARE_ITEMS:
             return list(terms), []
         counted = sorted((self._frequency(term), term) for term in terms)
         rare: list[str] = []
         total = 0
         for frequency, term in counted:
             total += frequency
-            if total > SCORED_ITEMS:
+            if total > RARE_ITEMS:
                 break
             rare.append(term)
         return rare, [term for _, term in counted[len(rare) :]]
 
     def _frequency(self, term: str) -> int:
-        """In how many items a term stands, counted up to a little more than :data:`SCORED_ITEMS`."""
+        """In how many items a term stands, counted up to one more than :data:`RARE_ITEMS`."""
         return self._connection.execute(
-            "SELECT count(*) FROM (SELECT 1 FROM fulltext WHERE fulltext MATCH ? LIMIT ?)", (_match([term]), SCORED_ITEMS + 1)
+            "SELECT count(*) FROM (SELECT 1 FROM fulltext WHERE fulltext MATCH ? LIMIT ?)", (_any([term]), RARE_ITEMS + 1)
         ).fetchone()[0]
 
-    def _bm25(self, terms: Sequence[str], k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
-        """Scores of the best ``k`` items with one of ``terms``, among the newest :data:`SCORED_ITEMS` that have one."""
+    def _bm25(self, match: str, newest: int, k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
+        """Scores of the best ``k`` items that match, among the ``newest`` ones that do."""
         where, parameters = condition(wanted)
         found = f"FROM fulltext JOIN item ON item.n = fulltext.rowid WHERE fulltext MATCH ? AND {where}"
-        match = _match(terms)
         oldest = self._connection.execute(
             f"SELECT fulltext.rowid {found} ORDER BY fulltext.rowid DESC LIMIT 1 OFFSET ?",
-            [match, *parameters, SCORED_ITEMS - 1],
+            [match, *parameters, newest - 1],
         ).fetchone()
         rows = self._connection.execute(
             f"""
@@ -220,6 +224,6 @@ class SqlSearch:
         return [(n, -score) for n, score in rows]
 
 
-def _match(terms: Sequence[str]) -> str:
+def _any(terms: Sequence[str]) -> str:
     """An FTS5 query for any of the terms, each a string in double quotes, in which nothing is an operator."""
     return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
