@@ -29,6 +29,8 @@ class _Cutter(Protocol):
 
     def cut(self, text: str, hmm: bool = True) -> list[str]: ...
 
+    def tag(self, text: str, hmm: bool = True) -> list[tuple[str, str]]: ...
+
 
 @cache
 def _cutter() -> _Cutter:
@@ -51,6 +53,11 @@ def query_terms(text: str) -> list[str]:
     terms = [word for words, _ in runs for word in words if word not in CHINESE and word not in ENGLISH]
     terms += [pair for _, pairs in runs for pair in pairs if pair not in CHINESE and CHINESE.isdisjoint(pair)]
     return list(dict.fromkeys(terms or (token for words, pairs in runs for token in chain(words, pairs))))
+
+
+def tag_words(text: str) -> list[tuple[str, str]]:
+    """Cut a text into words that together are the text, each with its part of speech (``nr``: a personal name; ICTCLAS tags)."""
+    return _cutter().tag(text)
 
 
 def cut_words(run: str) -> list[str]:

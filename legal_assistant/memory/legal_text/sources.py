@@ -24,6 +24,11 @@ class Source:
     name: str
     firm: bool = True
 
+    @property
+    def is_attachment(self) -> bool:
+        """Whether it is an attachment of the contract."""
+        return self.name.startswith("CL:")
+
 
 _TITLE = re.compile(
     r"(?P<court>最高人民法院(?:、最高人民检察院)?)?\s?《(?P<title>[^《》\n]{1,40}(?:《[^《》\n]{1,30}》[^《》\n]{0,40})?)》"
@@ -51,6 +56,7 @@ _ATTACHMENT = re.compile(
     r"(?:(?:、|和|及|与|至)\s?(?:附件\s?)?(?:[0-9]{1,2}(?![0-9年月.])|[一二三四五六七八九十]{1,3}|[A-Z](?![A-Za-z]))){0,20})"
 )
 _ATTACHMENT_ID = re.compile(r"[0-9]{1,2}(?:-[0-9]{1,2})?|[一二三四五六七八九十]{1,3}|[A-Z]")
+_KINDS = ("解释", "条例", "规定", "办法", "细则", "规则")
 _AGREEMENTS = frozenset({"合同", "协议书", "协议", "章程", "租约"})
 _AFTER_NAME = re.compile(r"[定院律人官学家庭务治盲]|规(?!定)")
 _REGION = "中华人民共和国"
@@ -82,9 +88,10 @@ def find_sources(text: str, law: str = "") -> list[Source]:
 
     ``law`` is the law the text itself is (本法), if any.
     """
-    found = _titles(text)
+    titles = _titles(text)
+    # Names that the text defines itself come first: of equals the first is kept.
+    found = _named(text, _aliases(text, titles)) + titles
     found += [Source(m.start(), m.end(), f"CN:{laws.canonical_law(m[0])}") for m in _INTERPRETATION.finditer(text)]
-    found += _named(text, _aliases(text, found))
     found += [source for m in _ATTACHMENT.finditer(text) for source in _attachments(m)]
     found += [Source(m.start(), m.end(), CONTRACT, firm=False) for m in _AGREEMENT.finditer(text)]
     ordered = _without_overlaps(found)
@@ -155,7 +162,7 @@ def _is_here(text: str, at: int, name: str) -> bool:
 
 def _without_overlaps(found: list[Source]) -> list[Source]:
     kept: list[Source] = []
-    for source in sorted(found, key=lambda s: (s.start, s.firm is False, -s.end)):
+    for source in sorted(found, key=lambda s: (s.start, not s.firm, -s.end)):
         if kept and source.start < kept[-1].end:
             if source.firm and not kept[-1].firm:
                 kept[-1] = source
@@ -165,30 +172,31 @@ def _without_overlaps(found: list[Source]) -> list[Source]:
 
 
 def _with_demonstratives(text: str, sources: list[Source], own: str) -> list[Source]:
-    merged = list(sources)
-    taken = [(s.start, s.end) for s in sources if s.firm]
-    at = 0
-    for match in _DEMONSTRATIVE.finditer(text):
-        while at < len(taken) and taken[at][1] <= match.start():
-            at += 1
-        if at < len(taken) and taken[at][0] < match.end():
-            continue
-        what = match["what"]
-        if what in _AGREEMENTS:
-            merged.append(Source(match.start(), match.end(), CONTRACT))
-            continue
-        if match["this"] == "本" and own:
-            name = own
-        else:
-            name = _last_law(sources, match.start(), what)
-        if name:
-            merged.append(Source(match.start(), match.end(), name, firm=False))
-    return sorted(merged, key=lambda s: (s.start, not s.firm, -s.end))
+    """``sources`` and what 该法, 本合同 and the like stand for, in order."""
+    taken = {at for source in sources if source.firm for at in (source.start, source.end - 1)}
+    pointers = [m for m in _DEMONSTRATIVE.finditer(text) if taken.isdisjoint(range(m.start(), m.end()))]
+    events: list[tuple[int, Source | re.Match[str]]] = [(s.start, s) for s in sources]
+    events += [(m.start(), m) for m in pointers]
+    recent: dict[str, str] = {}
+    merged: list[Source] = []
+    for _, event in sorted(events, key=lambda pair: pair[0]):
+        if isinstance(event, Source):
+            merged.append(event)
+            if event.name and not event.is_attachment:
+                recent |= dict.fromkeys(("", *[kind for kind in _KINDS if _is_kind(event.name, kind)]), event.name)
+        elif (pointed := _pointed(event, recent, own)) is not None:
+            merged.append(pointed)
+    return merged
 
 
-def _last_law(sources: list[Source], before: int, what: str) -> str:
-    named = [s.name for s in sources if s.end <= before and s.name]
-    kind = what.removeprefix("司法")
-    if kind in ("解释", "条例", "规定", "办法", "细则", "规则"):
-        named = [name for name in named if kind in name or (kind == "解释" and "最高人民法院" in name)] or named
-    return named[-1] if named else ""
+def _pointed(match: re.Match[str], recent: dict[str, str], own: str) -> Source | None:
+    """What 该法 or 本合同 stands for; ``recent`` is the law named last, for each kind of law and ("") of any kind."""
+    what = match["what"].removeprefix("司法")
+    if what in _AGREEMENTS:
+        return Source(match.start(), match.end(), CONTRACT)
+    name = own if match["this"] == "本" and own else recent.get(what) or recent.get("")
+    return Source(match.start(), match.end(), name, firm=False) if name else None
+
+
+def _is_kind(name: str, kind: str) -> bool:
+    return kind in name or (kind == "解释" and "最高人民法院" in name)

@@ -40,20 +40,24 @@ class Redacted:
         return self.pseudonyms.restore(text)
 
 
-def redact(text: str, *, names: Sequence[str] = (), pseudonyms: Pseudonyms | None = None) -> Redacted:
-    """Replace private data in ``text``. ``names`` are names of people known from the case; ``pseudonyms`` those of the case."""
-    spans = find_private(text, names=names)
+def redact(
+    text: str, *, names: Sequence[str] = (), organisations: Sequence[str] = (), pseudonyms: Pseudonyms | None = None
+) -> Redacted:
+    """Replace private data in ``text``. ``names`` (of people) and ``organisations`` are known from the case; ``pseudonyms`` are
+    those of the case."""
+    spans = find_private(text, names=names, organisations=organisations)
     stand_ins = Pseudonyms() if pseudonyms is None else pseudonyms
     return Redacted(stand_ins.replace(text, spans), tuple(spans), stand_ins)
 
 
-def find_private(text: str, *, names: Sequence[str] = ()) -> list[Span]:
+def find_private(text: str, *, names: Sequence[str] = (), organisations: Sequence[str] = ()) -> list[Span]:
     """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``."""
     folded = fold(text)
     found = [*find_identifiers(folded), *find_contacts(folded), *find_places(folded), *find_organisations(folded)]
     references = [(r.start, r.end) for r in find_references(text)]
     people = [Span(start, end, "person") for start, end in (*find_names(folded), *find_english_names(folded))]
     people += _everywhere(folded, [fold(name) for name in names if name.strip()])
+    people += _everywhere(folded, [fold(name) for name in organisations if name.strip()], "org")
     found = [span for span in (*found, *people) if span.type not in _WEAK or not _within(span, references)]
     settled = settle(found)
     again = _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == "person"])

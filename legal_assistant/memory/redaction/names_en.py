@@ -7,7 +7,7 @@ _PART = r"(?:[A-Z]\.(?!\w)|[A-Z][a-z]*(?:['’][A-Z]?[a-z]+|-[A-Z][a-z]+)?|O['�
 _FULL = rf"{_PART}(?:\s(?:{_PART}|van|von|der|de|da|del|la|bin|al|di)){{1,4}}"
 _WHOLE = re.compile(_FULL)
 _TITLE = re.compile(
-    r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx)\.?\s(?=(?P<name>[A-Z][\w.'’-]{0,20}(?:\s(?:[A-Z][\w.'’-]{0,20}|van|von|der|de|da|del)){0,3}))"
+    r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx)\.?\s(?=(?P<name>[A-Z][A-Za-z.'’-]{0,20}(?:\s(?:[A-Z][A-Za-z.'’-]{0,20}|van|von|der|de|da|del)){0,3}))"
 )
 _TITLE_WORD = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon)\.?\s")
 _ROLES = (

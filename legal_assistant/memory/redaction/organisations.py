@@ -13,6 +13,7 @@ _WEAK = frozenset(("合伙企业", "公司", "集团", "银行", "合作社", "�
 _BANKS = re.compile(
     r"(?:招商|浦发|浦东发展|民生|中信|光大|华夏|平安|兴业|广发|交通|邮储|邮政储蓄|恒丰|浙商|渤海|工商|农业|建设|汇丰|渣打|花旗)$"
 )
+_SENTENCE = re.compile("[占]|包括|标明|具备|决定|出资|变更|清算|报告|国务院|所有|或者|不得|应当|可以|是否")
 _LOOSE = re.compile("[的在对给为被将未不和与了把要求可]|一家|公司")
 _BRANCH = r"(?:[\u4e00-\u9fff]{2,10}?(?:分公司|分行|支行|分所|营业部|办事处|分店))?"
 _CHINESE = re.compile(rf"(?P<name>[\u4e00-\u9fffA-Za-z0-9()]{{2,30}}?){_SUFFIX}{_BRANCH}")
@@ -23,7 +24,7 @@ _ROLE = (
 )
 _CUT_WORDS = re.compile(
     rf".*(?:{_ROLE}|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|请求|判令|聘请|加入|控股|持有|成立|设立|隶属于|属于|名下|通过|根据|按照|依据|诉称"
-    r"|代表|投资|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为|担任|归还|作为|找到|进入|来到|前往|介绍|(?<!美)的|了|一家|两家|该)"
+    r"|代表|投资|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为|担任|归还|作为|找到|进入|来到|前往|介绍|(?<!美)的|了|一家|两家|该|鼓励|允许|解聘|聘任|存入|符合|建立|投入|转入|付给|付至|打给|打入|还给|交给|交由|卖给|租给|派往|派驻)"
 )
 _ONE_CHAR = re.compile(r"[与和及由在于给对将被从是系为称到自即诉向因经如但该其本某至并按以让请找跟替]")
 _PLACE = re.compile(
@@ -46,7 +47,7 @@ _ENGLISH = re.compile(
 )
 _ENGLISH_LEAD = re.compile(
     r"^(?:(?:The|This|Between|And|By|Of|With|For|To|In|On|At|From|Under|Re|See|Plaintiff|Defendant|Claimant|Respondent|Appellant|Petitioner|Landlord|Tenant|Lender|Borrower|Seller"
-    r"|Buyer|Supplier|Customer|Client|Dear|Agreement|When|While|If|As|Both|That|Counsel|Attorney|Mr\.?|Ms\.?|Dr\.?|Whereas|WHEREAS|BETWEEN|AND|of|and|the|,)\s)+"
+    r"|Buyer|Supplier|Customer|Client|Dear|Agreement|When|While|If|As|Both|That|Counsel|Attorney|Mr\.?|Ms\.?|Dr\.?|Whereas|WHEREAS|BETWEEN|AND|of|and|the|,),?\s)+"
 )
 _NOT_ENGLISH = re.compile(r"^(?:Private|Public|Limited|A|An|The|Any|Each|Such|Company)?\s?$")
 
@@ -57,7 +58,7 @@ def find_organisations(text: str) -> Iterator[Span]:
         lead = _lead(match["name"])
         start = match.start() + lead
         name = match["name"][lead:]
-        if len(name) < 2 or _GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]):
+        if len(name) < 2 or _GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]) or _SENTENCE.search(name):
             continue
         if match["suffix"] not in _WEAK or _is_named(name, after_role=_ends_with_role(text[:start][-10:])):
             yield Span(start, match.end(), "org")
@@ -90,12 +91,14 @@ def _lead(name: str) -> int:
         cut = words.end()
     place = _PLACE.search(name, cut)
     for match in _ONE_CHAR.finditer(name, cut):
+        if name[cut : match.start()].count("(") > name[cut : match.start()].count(")"):
+            continue
         ends_lead = match.end() - cut <= 1 or (place and place.start() == match.end()) or _is_name_like(name[cut : match.start()])
         if ends_lead:
             cut = match.end()
-    while cut < len(name) and name[cut] in "()0123456789年月日号一二":
+    while cut < len(name) and name[cut] in "()0123456789年月日号一二三四五六七八九十":
         cut += 1
-    if place and place.start() - cut >= 5:
+    if place and place.start() - cut >= 5 and name[place.start() - 1] != "(":
         return place.start()
     return cut
 

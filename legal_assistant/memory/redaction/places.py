@@ -56,7 +56,7 @@ def _is_place(address: str) -> bool:
     return bool(
         re.search("[0-9]|号", address)
         or _KNOWN.match(address)
-        or re.match(rf"{_HAN}{{2,6}}?(?:市|县|自治州|(?<![小社片辖])区)", address)
+        or re.match(rf"(?!县级){_HAN}{{2,6}}?(?:市|县|自治州|(?<![小社片辖])区)", address)
     )
 
 

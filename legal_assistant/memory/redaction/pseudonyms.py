@@ -1,7 +1,8 @@
 """Stable stand-ins for private data of one case, and the way back."""
 
+import hmac
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from legal_assistant.memory.redaction.spans import Span
 
@@ -31,16 +32,34 @@ _LABEL = re.compile(
     + r")-[0-9]{1,9}\]"
 )
 _HAN = re.compile("[\u3400-\u9fff]")
+_LONGEST = 24  # characters of a stand-in, with room to spare
+_KEYED = 1_000_000  # numbers of stand-ins that are derived with a key
+
+
+def _beginnings(words: Iterable[str]) -> str:
+    """A pattern for every beginning of the words, the longest first, and for nothing."""
+    found = {re.escape(word[:length]) for word in words for length in range(1, len(word) + 1)}
+    return "|".join([*sorted(found, key=len, reverse=True), ""])
+
+
+#: The end of a text that may be the beginning of a stand-in.
+_BEGUN = re.compile(
+    rf"(?:〔(?:{'|'.join(zh for zh, _ in _WORDS.values())})[0-9]{{1,9}}|〔(?:{_beginnings(zh for zh, _ in _WORDS.values())})"
+    rf"|\[(?:{'|'.join(en for _, en in _WORDS.values())})-[0-9]{{0,9}}|\[(?:{_beginnings(en for _, en in _WORDS.values())}))\Z"
+)
 
 
 class Pseudonyms:
     """One stand-in for each private string of a case: 〔人1〕 in Chinese texts, [PERSON-1] in others.
 
     The same string always gets the same stand-in, so that a model can follow who is who; ``entries`` is what has to be kept
-    (sealed, with the case) to restore answers later. Not safe for use by several threads at once.
+    (sealed, with the case) to restore answers later. With a ``key`` (secret, of the case) nothing has to be kept: numbers are
+    derived from the string by HMAC-SHA-256, so that every turn gives the same stand-ins; of two strings that fall on one number
+    the later gets the next. Not safe for use by several threads at once.
     """
 
-    def __init__(self, entries: Mapping[str, tuple[str, str]] | None = None) -> None:
+    def __init__(self, entries: Mapping[str, tuple[str, str]] | None = None, *, key: bytes = b"") -> None:
+        self._key = key
         self._entries = dict(entries or {})
         self._labels = {(kind, original): label for label, (kind, original) in self._entries.items()}
         self._counts: dict[str, int] = {}
@@ -56,11 +75,20 @@ class Pseudonyms:
         """The stand-in of ``original``, made if there is none yet."""
         if known := self._labels.get((kind, original)):
             return known
-        self._counts[kind] = self._counts.get(kind, 0) + 1
-        zh, en = _WORDS[kind]
-        made = f"〔{zh}{self._counts[kind]}〕" if chinese else f"[{en}-{self._counts[kind]}]"
+        made = self._keyed(kind, original, chinese) if self._key else self._counted(kind, chinese)
         self._labels[kind, original] = made
         self._entries[made] = (kind, original)
+        return made
+
+    def _counted(self, kind: str, chinese: bool) -> str:
+        self._counts[kind] = self._counts.get(kind, 0) + 1
+        return _written(kind, self._counts[kind], chinese)
+
+    def _keyed(self, kind: str, original: str, chinese: bool) -> str:
+        digest = hmac.digest(self._key, f"{kind}\0{original}".encode("utf-8", "surrogatepass"), "sha256")
+        number = int.from_bytes(digest[:8], "big") % _KEYED
+        while (made := _written(kind, number, chinese)) in self._entries:
+            number = (number + 1) % _KEYED
         return made
 
     def replace(self, text: str, spans: Iterable[Span]) -> str:
@@ -83,3 +111,20 @@ class Pseudonyms:
     def restore(self, text: str) -> str:
         """``text`` with every stand-in that is known replaced by what it stands for."""
         return _LABEL.sub(lambda m: self._entries[m[0]][1] if m[0] in self._entries else m[0], text)
+
+    def restore_stream(self, pieces: Iterable[str]) -> Iterator[str]:
+        """:meth:`restore` of a text that arrives in pieces; what may be the beginning of a stand-in is held back."""
+        held = ""
+        for piece in pieces:
+            held += piece
+            begun = _BEGUN.search(held, max(0, len(held) - _LONGEST))
+            ready, held = (held[: begun.start()], held[begun.start() :]) if begun else (held, "")
+            if ready:
+                yield self.restore(ready)
+        if held:
+            yield self.restore(held)
+
+
+def _written(kind: str, number: int, chinese: bool) -> str:
+    zh, en = _WORDS[kind]
+    return f"〔{zh}{number}〕" if chinese else f"[{en}-{number}]"
