@@ -1,5 +1,6 @@
 """Entry of the command line: parse, run, print, exit status."""
 
+import os
 import signal
 import sys
 from argparse import Namespace
@@ -32,6 +33,9 @@ def run(backend: Callable[[], Backend], resources: Path, argv: Sequence[str]) ->
         return _STOPPED
     except LegalAssistantError as problem:
         return _fail(session, problem)
+    except BrokenPipeError:  # whoever read the output has left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     finally:
         signal.signal(signal.SIGINT, earlier)
 
