@@ -115,6 +115,7 @@ class SourceChips(QWidget):
         super().__init__(parent)
         self._flow = FlowLayout(self)
         self._shown: list[Source] = []
+        self.hide()
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -314,7 +315,8 @@ class AnswerRow(QWidget):
         """How an answer that is not complete ended, where it ended, and what to do."""
         if message.state is MessageState.FAILED:
             said = words_for_code(message.error)
-            self._end.setText(f"{said.title} {said.hint}".strip())
+            instead = self.tr("What the case says is quoted instead.") if message.mode is AnswerMode.QUOTATION else ""
+            self._end.setText(" ".join(part for part in (said.title, said.hint, instead) if part))
         elif message.state is MessageState.STOPPED:
             self._end.setText(self.tr("You stopped this answer; what had arrived is kept."))
         ended_early = message.state is not MessageState.COMPLETE

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QTextBlockFormat, QTextCursor, QTextDocument, QTextOption, QWheelEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextOption,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from legal_assistant.gui import theme
 from legal_assistant.gui.markdown import CITE_SCHEME, link_target, to_html
 
+#: How far a quotation is set in (pixels).
+_QUOTE_INDENT = 16
 _MONO = "'Noto Sans Mono', Consolas, Menlo, monospace"
 
 
@@ -40,6 +53,7 @@ class AnswerText(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.document().setDocumentMargin(0)
+        self.document().setIndentWidth(20)
         self.viewport().setAutoFillBackground(False)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -76,6 +90,20 @@ class AnswerText(QTextBrowser):
         """Any width will do."""
         return QSize(80, 0)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A bar stands beside quotations."""
+        layout = self.document().documentLayout()
+        painter = QPainter(self.viewport())
+        colour = QColor(theme.tokens().field_line)
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().leftMargin() >= _QUOTE_INDENT:
+                rect = layout.blockBoundingRect(block)
+                painter.fillRect(QRectF(1, rect.top() + 8, 3, rect.height() - 4), colour)
+            block = block.next()
+        painter.end()
+        super().paintEvent(event)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to the list around."""
         event.ignore()
@@ -111,7 +139,7 @@ class AnswerText(QTextBrowser):
             f"b {{ font-weight: 600; }}"
             f"ul, ol {{ margin: 0 0 10px 0; }}"
             f"li {{ margin: 0 0 4px 0; }}"
-            f"blockquote {{ margin: 0 0 10px 14px; color: {t.ink}; }}"
+            f"blockquote {{ margin: 0 0 10px {_QUOTE_INDENT}px; color: {t.ink}; }}"
             f"code, pre {{ font-family: {_MONO}; background-color: {t.side}; font-size: 13px; }}"
             f"table.grid {{ margin: 0 0 10px 0; border-collapse: collapse; border: 1px solid {t.line}; }}"
             f"td, th {{ border: 1px solid {t.line}; padding: 4px 8px; text-align: left; }}"

@@ -193,30 +193,32 @@ class MemoriesTab(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         states, orders = QActionGroup(menu), QActionGroup(menu)
         for state in _STATES:
-            self._add_choice(menu, states, state_name(state), state, chosen=state is self._wanted.state)
+            action = self._add_choice(menu, states, state_name(state), chosen=state is self._wanted.state)
+            action.triggered.connect(partial(self._choose_state, state))
         menu.addSeparator()
         for order in Order:
-            self._add_choice(menu, orders, self._order_name(order), order, chosen=order is self._wanted.order)
-        menu.triggered.connect(self._on_sort)
+            action = self._add_choice(menu, orders, self._order_name(order), chosen=order is self._wanted.order)
+            action.triggered.connect(partial(self._choose_order, order))
         return menu
 
-    def _add_choice(self, menu: QMenu, group: QActionGroup, name: str, value: object, *, chosen: bool) -> None:
+    def _add_choice(self, menu: QMenu, group: QActionGroup, name: str, *, chosen: bool) -> QAction:
         action = menu.addAction(name)
         action.setCheckable(True)
         action.setChecked(chosen)
-        action.setData(value)
         group.addAction(action)
+        return action
 
     def _pop_up_sort(self) -> None:
         menu = self.sort_menu()
         menu.popup(self._sort.mapToGlobal(QPoint(self._sort.width() - menu.sizeHint().width(), self._sort.height() + 4)))
 
-    def _on_sort(self, action: QAction) -> None:
-        value = action.data()
-        if isinstance(value, MemoryState):
-            self._wanted = Selection(None, value, self._wanted.order)
-        else:
-            self._wanted = Selection(self._wanted.kind, self._wanted.state, Order(value))
+    def _choose_state(self, state: MemoryState, _checked: bool = False) -> None:
+        self._wanted = Selection(None, state, self._wanted.order)
+        self._retranslate()
+        self._on_loaded()
+
+    def _choose_order(self, order: Order, _checked: bool = False) -> None:
+        self._wanted = Selection(self._wanted.kind, self._wanted.state, order)
         self._retranslate()
         self._on_loaded()
 

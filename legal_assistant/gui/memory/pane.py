@@ -90,9 +90,9 @@ class MemoryPane(QFrame):
         self.tabs.setTabText(_REVIEW, self.tr("Review {0}").format(proposed))
         documents = len(self._documents.documents)
         self.tabs.setTabText(_DOCUMENTS, f"{self.tr('Documents')} {documents}" if documents else self.tr("Documents"))
-        self.tabs.setTabVisible(_REVIEW, bool(proposed))
         if not proposed and self.tabs.currentIndex() == _REVIEW:
             self.tabs.setCurrentIndex(_MEMORIES)
+        self.tabs.setTabVisible(_REVIEW, bool(proposed))
         self.tabs.setAccessibleName(self.tr("What is kept of this case"))
 
     def _on_source(self, memory: Memory) -> None:

@@ -100,7 +100,7 @@ class PageView(QAbstractScrollArea):
         self._set_page(page)
 
     def zoom_by(self, factor: float) -> None:
-        """Zoom, keeping what is in the middle of the view there."""
+        """Zoom, keeping what the reader looks at where it is."""
         self._set_zoom(clamp_zoom(self.zoom * factor), fit=False)
 
     def fit(self) -> None:
@@ -213,14 +213,14 @@ class PageView(QAbstractScrollArea):
 
     def _set_zoom(self, zoom: float, *, fit: bool) -> None:
         bar = self.verticalScrollBar()
-        middle = self.viewport().height() // 2
-        index = self._layout.at(bar.value() + middle)
-        share = (bar.value() + middle - self._layout.tops[index]) / max(1, self._layout.zoom)
+        eye = self.viewport().height() // 3
+        index = self._layout.at(bar.value() + eye)
+        below = (bar.value() + eye - self._layout.tops[index]) / self._layout.zoom
         self._fit = fit
         self._layout = PageLayout(self._layout.sizes, zoom)
         self._lay_out()
         if self._pages:
-            bar.setValue(round(self._layout.tops[index] + share * self._layout.zoom) - middle)
+            bar.setValue(round(self._layout.tops[index] + below * self._layout.zoom) - eye)
         self._ask()
         self.zoom_changed.emit()
 

@@ -1,0 +1,403 @@
+"""The conversation pane as it is seen and used."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QTimer, QUrl
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QPushButton, QWidget
+
+from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
+from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
+from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
+from legal_assistant.gui.conversation.pane import ConversationPane
+from legal_assistant.gui.conversation.presenter import ConversationPresenter
+from legal_assistant.gui.conversation.rich_text import AnswerText
+from legal_assistant.gui.i18n import Languages
+from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.services.chat import Destination
+from tests.gui.case_fakes import Content, ContentCases, FakeChat, FakeDocuments, FakeRemember, make_item, make_memory
+from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
+
+ANSWER = Message("a1", "", Role.ASSISTANT, "Clause 7 says so [1], as agreed [2].", NOW, mode=AnswerMode.MODEL)
+
+
+def texts(widget: QWidget) -> list[str]:
+    """What the visible labels and buttons in ``widget`` say."""
+    labels = [*widget.findChildren(QLabel), *widget.findChildren(QAbstractButton)]
+    return [label.text() for label in labels if label.isVisible()]
+
+
+class Stage:
+    """A pane on screen over one case."""
+
+    def __init__(self, runner: TaskRunner, qtbot: Any) -> None:
+        self.qtbot, self.runner = qtbot, runner
+        self.case = make_case("Lease dispute")
+        self.cases = ContentCases(self.case)
+        self.chat = FakeChat(sources=[make_item()])
+        self.documents = FakeDocuments()
+        services: Any = FakeServices(cases=self.cases, chat=self.chat, remember=FakeRemember(), documents=self.documents)
+        self.presenter = ConversationPresenter(services, runner)
+        self.pane = ConversationPane(self.presenter)
+        qtbot.addWidget(self.pane)
+        self.pane.resize(720, 640)
+        self.pane.show()
+
+    @property
+    def content(self) -> Content:
+        return self.cases.contents[self.case.id]
+
+    def open(self) -> None:
+        self.presenter.show(self.case)
+        self.idle()
+
+    def idle(self) -> None:
+        wait_for(self.qtbot, lambda: not self.runner.busy)
+        QApplication.processEvents()
+
+    def rows(self) -> list[QWidget]:
+        return self.pane.list.widgets()
+
+    def answer(self) -> AnswerRow:
+        return next(row for row in reversed(self.rows()) if isinstance(row, AnswerRow))
+
+    def chips(self) -> list[QPushButton]:
+        return [b for b in self.answer().findChildren(QPushButton) if b.property("role") == "chip" and not b.isHidden()]
+
+
+@pytest.fixture
+def stage(runner: TaskRunner, look: object, qtbot: Any) -> Iterator[Stage]:
+    stage = Stage(runner, qtbot)
+    yield stage
+    wait_for(qtbot, lambda: not runner.busy)
+
+
+def cited(*verified: bool) -> Message:
+    """An answer with a citation of a page and one of a memory."""
+    one = Citation(
+        1, SourceKind.PASSAGE, "p1", "five per cent", verified[0], "d1", "lease.pdf", 3, "Part 3 > Clause 7", (PageSpan(3, 0, 5),)
+    )
+    two = Citation(2, SourceKind.MEMORY, "m1", "agreed", verified[1])
+    used = (UsedItem(1, "passage", "p1", 0.9, (("vector", 0.8),)), UsedItem(2, "memory", "m1", 0.5, (("text", 0.4),)))
+    return replace(ANSWER, citations=(one, two), used=used)
+
+
+def type_and_press(stage: Stage, text: str, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    stage.qtbot.keyClicks(stage.pane.composer.field, text)
+    stage.qtbot.keyClick(stage.pane.composer.field, key, modifier)
+
+
+def test_without_a_case_the_pane_offers_one(stage: Stage) -> None:
+    asked = Recorder()
+    stage.pane.case_asked.connect(asked)
+    assert not stage.pane.composer.isVisible()
+    button = next(b for b in stage.pane.findChildren(QPushButton) if b.text() == "New case")
+    button.click()
+    assert len(asked.calls) == 1
+
+
+def test_an_empty_case_says_what_to_do_first(stage: Stage) -> None:
+    stage.open()
+    assert "Begin with a document" in texts(stage.pane)
+
+
+def test_enter_sends_and_shift_enter_breaks_the_line(stage: Stage) -> None:
+    stage.open()
+    type_and_press(stage, "one", Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert stage.chat.asked == []
+    type_and_press(stage, "two", Qt.Key.Key_Return)
+    stage.idle()
+    assert [question for _, question, _ in stage.chat.asked] == ["one\ntwo"]
+    assert stage.pane.composer.text == ""
+
+
+def test_enter_while_a_word_is_composed_does_not_send(stage: Stage) -> None:
+    stage.open()
+    field = stage.pane.composer.field
+    stage.qtbot.keyClicks(field, "x")
+    QApplication.sendEvent(field, QInputMethodEvent("weiyue", []))
+    stage.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert stage.chat.asked == []
+    commit = QInputMethodEvent("", [])
+    commit.setCommitString("违约")
+    QApplication.sendEvent(field, commit)
+    stage.qtbot.keyClick(field, Qt.Key.Key_Return)
+    stage.idle()
+    assert [question for _, question, _ in stage.chat.asked] == ["x违约"]
+
+
+def test_files_are_not_pasted_as_text(stage: Stage) -> None:
+    files = QMimeData()
+    files.setUrls([QUrl.fromLocalFile("/tmp/a.pdf")])
+    assert not stage.pane.composer.field.canInsertFromMimeData(files)
+
+
+def test_the_stop_button_is_there_while_it_streams(stage: Stage) -> None:
+    stage.open()
+    stage.chat.gate = threading.Semaphore(1)
+    type_and_press(stage, "Q", Qt.Key.Key_Return)
+    stop = next(b for b in stage.pane.composer.findChildren(QPushButton) if b.text() == "Stop")
+    wait_for(stage.qtbot, stop.isVisible)
+    wait_for(stage.qtbot, lambda: "The clause" in stage.answer().findChild(AnswerText).toPlainText())
+    assert [chip.text() for chip in stage.chips()] == ["lease.pdf · p. 3 Clause 7"]
+    stop.click()
+    stage.idle()
+    assert not stop.isVisible()
+    words = texts(stage.answer())
+    assert "You stopped this answer; what had arrived is kept." in words
+
+
+def test_chips_name_their_source_and_say_whether_it_was_checked(stage: Stage) -> None:
+    stage.content.add_memory(make_memory("agreed", id="m1", updated=NOW))
+    stage.content.add_conversation("T", cited(True, False))
+    stage.open()
+    assert [chip.text() for chip in stage.chips()] == ["1 lease.pdf · p. 3 Clause 7 ✓", "2 Memory · 26 Nov 2024 ?"]
+    assert [chip.property("tone") for chip in stage.chips()] == ["accent", "caution"]
+    assert "Not confirmed" in stage.chips()[1].toolTip()
+    assert all(chip.accessibleName() for chip in stage.chips())
+
+
+def test_an_invented_citation_is_said_to_have_no_source(stage: Stage) -> None:
+    stage.content.add_conversation("T", replace(ANSWER, citations=(Citation(9, SourceKind.MESSAGE, "", "", False),)))
+    stage.open()
+    assert [chip.text() for chip in stage.chips()] == ["9 no such source ?"]
+
+
+def test_a_chip_and_the_number_in_the_text_open_the_page(stage: Stage) -> None:
+    stage.content.add_conversation("T", cited(True, True))
+    stage.open()
+    asked, memories = Recorder(), Recorder()
+    stage.pane.document_asked.connect(asked)
+    stage.pane.memory_asked.connect(memories)
+    stage.chips()[0].click()
+    text = stage.answer().findChild(AnswerText)
+    text.anchorClicked.emit(QUrl("cite:1"))
+    text.anchorClicked.emit(QUrl("cite:2"))
+    assert [(r.document, r.places[r.at].page, r.places[r.at].spans) for r in asked.calls] == [("d1", 3, (PageSpan(3, 0, 5),))] * 2
+    assert memories.calls == ["m1"]
+
+
+def test_the_line_under_an_answer_unfolds_to_the_reasons(stage: Stage) -> None:
+    stage.content.add_memory(make_memory("What was agreed", id="m1"))
+    stage.content.add_conversation("T", cited(True, True))
+    stage.open()
+    fold = next(b for b in stage.answer().findChildren(QPushButton) if b.text().startswith("▸"))
+    assert fold.text() == "▸ From 1 passage and 1 memory · quotes verified 2/2"
+    fold.click()
+    stage.idle()
+    words = texts(stage.answer())
+    assert {"What was agreed", "same words 0.40", "1 more was removed since"} <= set(words)
+    fold.click()
+    assert fold.text().startswith("▸")
+
+
+def test_quotations_are_labelled_and_a_failure_says_what_to_do(stage: Stage) -> None:
+    quoted = replace(ANSWER, mode=AnswerMode.QUOTATION, state=MessageState.FAILED, error="model_unreachable")
+    stage.content.add_conversation("T", quoted)
+    stage.open()
+    words = " ".join(texts(stage.answer()))
+    assert "Quoted from this case. Not advice." in words
+    assert "The model server cannot be reached." in words
+    assert "address in the settings" in words
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "tone"),
+    [
+        (Destination("127.0.0.1", local=True, configured=True), "Local model · nothing leaves this machine", "good"),
+        (Destination("api.example.com", local=False, configured=True), "Goes to api.example.com", "caution"),
+        (
+            Destination("api.example.com", local=False, configured=True, forbidden=True),
+            "Nothing is sent · quotes only",
+            "neutral",
+        ),
+        (Destination("", local=True, configured=False), "No model · quotes only", "neutral"),
+    ],
+)
+def test_where_words_go_is_always_in_sight(stage: Stage, place: Destination, text: str, tone: str) -> None:
+    stage.chat.place = place
+    stage.open()
+    pill = next(w for w in stage.pane.header.findChildren(QWidget) if w.property("tone"))
+    assert (pill.text(), pill.property("tone"), pill.isVisible()) == (f"● {text}", tone, True)
+
+
+def test_copy_takes_the_plain_words(stage: Stage) -> None:
+    stage.content.add_conversation("T", replace(ANSWER, text="a\u202eb **c**"))
+    stage.open()
+    next(b for b in stage.answer().findChildren(QWidget) if b.accessibleName() == "Copy the answer").click()
+    assert QGuiApplication.clipboard().text() == "ab **c**"
+
+
+def test_remember_this_takes_the_selection_or_the_answer_without_marks(stage: Stage) -> None:
+    stage.content.add_conversation("T", cited(True, True))
+    stage.open()
+    button = next(b for b in stage.answer().findChildren(QWidget) if b.accessibleName() == "Remember this")
+    button.click()
+    stage.idle()
+    text = stage.answer().findChild(AnswerText)
+    cursor = text.textCursor()
+    cursor.setPosition(0)
+    cursor.setPosition(8, QTextCursor.MoveMode.KeepAnchor)
+    text.setTextCursor(cursor)
+    button.click()
+    stage.idle()
+    assert [m.text for m in stage.content.memories.values()] == ["Clause 7 says so, as agreed.", "Clause 7"]
+
+
+def test_good_and_bad_exclude_each_other_and_are_stored(stage: Stage) -> None:
+    stage.content.add_conversation("T", ANSWER)
+    stage.open()
+    buttons = {b.accessibleName(): b for b in stage.answer().findChildren(QWidget) if b.accessibleName()}
+    buttons["Good answer"].click()
+    buttons["Bad answer"].click()
+    stage.idle()
+    assert not buttons["Good answer"].isChecked()
+    assert next(iter(stage.content.messages.values()))[0].rating == -1
+
+
+def test_a_link_is_opened_only_after_its_host_was_confirmed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.content.add_conversation("T", replace(ANSWER, text="[harmless](https://evil.example/x)"))
+    stage.open()
+    asked: list[str] = []
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        asked.append(box.text() + box.informativeText())
+        box.defaultButton().click()
+
+    QTimer.singleShot(0, answer)
+    stage.answer().findChild(AnswerText).anchorClicked.emit(QUrl("ask:https%3A%2F%2Fevil.example%2Fx"))
+    assert asked
+    assert "Open evil.example in the browser?" in asked[0]
+    assert "https://evil.example/x" in asked[0]
+
+
+def test_the_text_of_an_answer_loads_nothing(stage: Stage) -> None:
+    text = AnswerText(stage.pane)
+    for kind in QTextDocument.ResourceType:
+        assert text.loadResource(kind, QUrl("file:///etc/hostname")) is None
+        assert text.document().loadResource(kind, QUrl("https://evil.example/x.png")) is None
+
+
+def long_thread(stage: Stage, count: int) -> None:
+    """A conversation of ``count`` messages."""
+    messages = [
+        Message(
+            f"m{n}", "", Role.USER if n % 2 == 0 else Role.ASSISTANT, f"Message {n}\n\n" + "word " * (n % 60), NOW + timedelta(n)
+        )
+        for n in range(count)
+    ]
+    stage.content.add_conversation("Long", *messages)
+    stage.open()
+
+
+def test_five_hundred_messages_need_few_widgets(stage: Stage) -> None:
+    long_thread(stage, 500)
+    assert 2 <= len(stage.rows()) <= 40
+    last = stage.rows()[-1]
+    assert isinstance(last, AnswerRow)
+    assert last.entry.key == "m499"
+    bar = stage.pane.list.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 10_000
+    bar.setValue(0)
+    QApplication.processEvents()
+    assert isinstance(stage.rows()[0], QuestionRow)
+    assert len(stage.rows()) <= 40
+
+
+def test_rows_never_overlap_and_keep_their_order(stage: Stage) -> None:
+    long_thread(stage, 60)
+    bar = stage.pane.list.verticalScrollBar()
+    for value in (bar.maximum(), bar.maximum() // 2, bar.maximum() // 3, 0):
+        bar.setValue(value)
+        QApplication.processEvents()
+        rows = stage.rows()
+        assert all(above.geometry().bottom() < below.geometry().top() for above, below in pairwise(rows))
+
+
+def test_what_is_read_keeps_its_place_while_words_arrive(stage: Stage) -> None:
+    long_thread(stage, 40)
+    bar = stage.pane.list.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    QApplication.processEvents()
+    row = next(row for row in stage.rows() if row.geometry().top() >= 0)
+    top = row.geometry().top()
+    stage.chat.words = ["word " * 50] * 20
+    stage.presenter.ask("Q")
+    stage.idle()
+    assert row.geometry().top() == top
+    assert not stage.pane.list.at_end
+
+
+def test_at_the_end_new_words_are_followed(stage: Stage) -> None:
+    long_thread(stage, 20)
+    stage.chat.words = ["word " * 50] * 20
+    stage.presenter.ask("Q")
+    stage.idle()
+    bar = stage.pane.list.verticalScrollBar()
+    assert bar.value() == bar.maximum()
+    assert stage.answer().geometry().bottom() <= stage.pane.list.viewport().height()
+
+
+def test_the_drop_down_lists_conversations_and_begins_new_ones(stage: Stage) -> None:
+    stage.content.add_conversation("First & last", ANSWER)
+    stage.content.add_conversation("Second", replace(ANSWER, id="a2"))
+    stage.open()
+    menu = stage.pane.header.menu()
+    names = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
+    assert names == ["New conversation", "Second", "First && last", "Rename …", "Delete …"]
+    assert [action.isChecked() for action in menu.actions() if action.isCheckable()] == [True, False]
+    next(action for action in menu.actions() if action.text().startswith("First")).trigger()
+    stage.idle()
+    assert stage.presenter.desk.title == "First & last"
+    next(action for action in menu.actions() if action.text() == "New conversation").trigger()
+    stage.idle()
+    assert stage.rows() == []
+    menu.deleteLater()
+
+
+def test_a_conversation_is_renamed_in_place(stage: Stage) -> None:
+    stage.content.add_conversation("Old", ANSWER)
+    stage.open()
+    menu = stage.pane.header.menu()
+    next(action for action in menu.actions() if action.text() == "Rename …").trigger()
+    field = stage.pane.header._field
+    assert field.text() == "Old"
+    field.setText("New")
+    stage.qtbot.keyClick(field, Qt.Key.Key_Return)
+    stage.idle()
+    assert stage.presenter.desk.title == "New"
+    assert field.isHidden()
+    menu.deleteLater()
+
+
+def test_the_language_changes_in_place(stage: Stage, languages: Languages) -> None:
+    stage.content.add_conversation("T", cited(True, True))
+    stage.open()
+    languages.choose("zh_CN")
+    wait_for(stage.qtbot, lambda: [chip.text() for chip in stage.chips()[:1]] == ["1 lease.pdf · 第3页 Clause 7 ✓"])
+    assert stage.pane.composer.field.placeholderText().startswith("就本案提问")
+    assert any("依据" in b.text() for b in stage.answer().findChildren(QPushButton))
+
+
+def test_every_control_has_a_name(stage: Stage) -> None:
+    stage.content.add_conversation("T", cited(True, True))
+    stage.open()
+    nameless = [
+        widget
+        for widget in stage.pane.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisible()
+        and not widget.accessibleName()
+        and not getattr(widget, "text", str)()
+    ]
+    assert nameless == []

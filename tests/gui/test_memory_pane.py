@@ -1,0 +1,467 @@
+"""The memory pane: list, filters, editing in place, history, forgetting, review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
+
+from legal_assistant.domain.cases import CaseState
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.documents import PageSpan, SourceKind
+from legal_assistant.domain.errors import DiskFull
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
+from legal_assistant.gui.documents.presenter import DocumentsPresenter
+from legal_assistant.gui.ingest.presenter import IngestPresenter
+from legal_assistant.gui.memory.delegate import Act
+from legal_assistant.gui.memory.diff import compare
+from legal_assistant.gui.memory.editor import CardEditor, ImportanceField
+from legal_assistant.gui.memory.history import HistoryPage, marked
+from legal_assistant.gui.memory.model import MemoryModel, Order, Selection, kinds_of, select
+from legal_assistant.gui.memory.pane import MemoryPane
+from legal_assistant.gui.memory.presenter import MemoryPresenter
+from legal_assistant.gui.memory.words import source_line, spoken
+from legal_assistant.gui.runner import TaskRunner
+from tests.gui.case_fakes import Content, ContentCases, FakeDocuments, FakeRemember, make_memory
+from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
+
+
+class Stage:
+    """A memory pane on screen over one case with three memories."""
+
+    def __init__(self, runner: TaskRunner, qtbot: Any) -> None:
+        self.qtbot, self.runner = qtbot, runner
+        self.case = make_case()
+        self.cases = ContentCases(self.case)
+        self.remember = FakeRemember()
+        self.rent = self.content.add_memory(make_memory("Rent is 8,000 a month.", importance=5))
+        self.plea = self.content.add_memory(
+            make_memory("Plead for a reduction.", kind=MemoryKind.DECISION, updated=NOW + timedelta(minutes=1))
+        )
+        self.loss = self.content.add_memory(
+            make_memory("Any other loss?", kind=MemoryKind.OPEN_QUESTION, updated=NOW + timedelta(minutes=2), uses=3)
+        )
+        services: Any = FakeServices(cases=self.cases, remember=self.remember, documents=FakeDocuments())
+        self.presenter = MemoryPresenter(services, runner)
+        documents = DocumentsPresenter(services, runner, IngestPresenter(services, runner, self.presenter), self.presenter)
+        self.pane = MemoryPane(self.presenter, documents)
+        qtbot.addWidget(self.pane)
+        self.pane.resize(360, 640)
+        self.pane.show()
+
+    @property
+    def content(self) -> Content:
+        return self.cases.contents[self.case.id]
+
+    @property
+    def list(self) -> Any:
+        return self.pane.memories.list
+
+    def open(self, **changes: Any) -> None:
+        self.presenter.show(replace(self.case, **changes))
+        self.idle()
+
+    def idle(self) -> None:
+        wait_for(self.qtbot, lambda: not self.runner.busy)
+        QApplication.processEvents()
+
+    def texts(self) -> list[str]:
+        return [memory.text for memory in self.list.cards.memories]
+
+    def key(self, key: Qt.Key) -> None:
+        self.qtbot.keyClick(self.list, key)
+        self.idle()
+
+
+@pytest.fixture
+def stage(runner: TaskRunner, look: object, qtbot: Any) -> Iterator[Stage]:
+    stage = Stage(runner, qtbot)
+    yield stage
+    wait_for(qtbot, lambda: not runner.busy)
+
+
+def answer_box(button: str, said: list[str]) -> None:
+    """Press ``button`` of the question that is about to be asked."""
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        said.append(box.text())
+        next(b for b in box.buttons() if b.text() == button).click()
+
+    QTimer.singleShot(0, press)
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def test_selection_by_kind_state_and_order() -> None:
+    one = make_memory("a", importance=1, uses=9)
+    two = make_memory("b", importance=5, updated=NOW + timedelta(1))
+    old = make_memory("c", state=MemoryState.ARCHIVED)
+    pinned = make_memory("d", kind=MemoryKind.DECISION, pinned=True, updated=NOW - timedelta(1))
+    every = [one, two, old, pinned]
+
+    def names(**wanted: Any) -> str:
+        return "".join(memory.text for memory in select(every, Selection(**wanted)))
+
+    assert names() == "dba"
+    assert names(order=Order.IMPORTANT) == "dba"
+    assert names(order=Order.USED) == "dab"
+    assert names(kind=MemoryKind.FACT) == "ba"
+    assert names(state=MemoryState.ARCHIVED) == "c"
+    assert names(found=True) == "abd"  # the order of a search is kept
+    assert kinds_of(every, MemoryState.ACTIVE) == [MemoryKind.FACT, MemoryKind.DECISION]
+
+
+@given(st.text(alphabet="甲乙丙 ab1,.\n", max_size=40), st.text(alphabet="甲乙丙 ab1,.\n", max_size=40))
+def test_a_comparison_holds_both_texts(before: str, after: str) -> None:
+    pieces = compare(before, after)
+    assert "".join(piece.text for piece in pieces if piece.sign in "=-") == before
+    assert "".join(piece.text for piece in pieces if piece.sign in "=+") == after
+
+
+def test_a_comparison_goes_by_words_and_by_characters() -> None:
+    assert [tuple(piece) for piece in compare("Rent 8000", "Rent 8500")] == [("=", "Rent "), ("-", "8000"), ("+", "8500")]
+    assert [tuple(piece) for piece in compare("租金八千", "租金九千")] == [("=", "租金"), ("-", "八"), ("+", "九"), ("=", "千")]
+
+
+def test_a_marked_text_is_escaped(look: object) -> None:
+    assert "<b>" not in marked("a", "<b>x</b>")
+
+
+def test_where_a_memory_comes_from(look: object) -> None:
+    passage = Source(SourceKind.PASSAGE, "p", "d", "lease.pdf", (PageSpan(2, 0, 4),))
+    assert source_line(make_memory(source=passage, version=2, uses=4)) == "lease.pdf p. 2 · version 2 · used 4 times"
+    assert source_line(make_memory(source=Source(SourceKind.USER), uses=1)) == "26 Nov 2024 written by you · used once"
+    assert spoken(make_memory("x", pinned=True)).startswith("Fact, importance 3 of 5, pinned. x. 26 Nov 2024 conversation")
+
+
+def test_the_item_model(qapp: QApplication, look: object) -> None:
+    model = MemoryModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    resets, changes = Recorder(), Recorder()
+    model.modelReset.connect(resets)
+    model.dataChanged.connect(changes)
+    one, two = make_memory("a"), make_memory("b")
+    model.set_memories([one, two])
+    model.set_memories([one, replace(two, text="c")])
+    assert (len(resets.calls), len(changes.calls)) == (1, 1)
+    assert [model.index(row).data() for row in range(2)] == ["a", "c"]
+    assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == spoken(one)
+    model.set_memories([])
+    assert model.rowCount() == 0
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+
+
+def test_memories_are_listed_newest_first_and_filtered_by_kind(stage: Stage) -> None:
+    stage.open()
+    assert stage.texts() == ["Any other loss?", "Plead for a reduction.", "Rent is 8,000 a month."]
+    chip = next(b for b in stage.pane.findChildren(QPushButton) if b.text() == "Decision" and b.property("role") == "filter")
+    chip.click()
+    assert stage.texts() == ["Plead for a reduction."]
+
+
+def test_the_menu_sorts_and_chooses_the_state(stage: Stage) -> None:
+    stage.content.add_memory(make_memory("Old view", state=MemoryState.ARCHIVED))
+    stage.open()
+    menu = stage.pane.memories.sort_menu()
+    actions = {action.text(): action for action in menu.actions()}
+    actions["Most important"].trigger()
+    assert stage.texts()[0] == "Rent is 8,000 a month."
+    actions["Archived"].trigger()
+    assert stage.texts() == ["Old view"]
+    menu.deleteLater()
+
+
+def test_search_asks_the_service(stage: Stage) -> None:
+    stage.open()
+    stage.pane.memories.search.setText("rent")
+    wait_for(stage.qtbot, lambda: stage.texts() == ["Rent is 8,000 a month."])
+    stage.pane.memories.search.setText("zebra")
+    wait_for(stage.qtbot, lambda: stage.texts() == [])
+    words = [label.text() for label in stage.pane.findChildren(QLabel) if label.isVisible()]
+    assert "Nothing found" in words
+
+
+def test_an_empty_case_says_what_gathers_here(stage: Stage) -> None:
+    stage.content.memories.clear()
+    stage.open()
+    button = next(b for b in stage.pane.findChildren(QPushButton) if b.text() == "Write a memory" and b.isVisible())
+    button.click()
+    editor = stage.pane.memories._new
+    assert editor is not None
+    editor.text.setPlainText("Deposit 16,000")
+    editor._save.click()
+    stage.idle()
+    assert stage.texts() == ["Deposit 16,000"]
+
+
+@pytest.mark.parametrize("kind", [Changed.MEMORIES, Changed.REVIEW])
+def test_a_change_by_others_is_read_again(stage: Stage, kind: Changed) -> None:
+    stage.open()
+    reads = stage.remember.reads
+    stage.runner.run(lambda: Changes.of(stage.case.id, kind))
+    stage.idle()
+    wait_for(stage.qtbot, lambda: stage.remember.reads == reads + 2)  # what is kept, and what waits
+
+
+@pytest.mark.parametrize("changes", [Changes.of("other", Changed.MEMORIES), Changes.of(None, Changed.SETTINGS)])
+def test_an_unrelated_change_reads_nothing(stage: Stage, changes: Changes) -> None:
+    stage.open()
+    reads = stage.remember.reads
+    stage.runner.run(lambda: changes)
+    stage.idle()
+    stage.qtbot.wait(30)
+    assert stage.remember.reads == reads
+
+
+def test_another_case_never_shows_memories_of_the_first(stage: Stage) -> None:
+    stage.open()
+    other = make_case("Other")
+    stage.cases.cases[other.id] = other
+    stage.presenter.show(other)
+    assert stage.texts() == []
+    stage.idle()
+    assert stage.texts() == []
+
+
+# --- acting -----------------------------------------------------------------------------------------------------------
+
+
+def test_editing_in_place_makes_a_version_and_keeps_the_selection(stage: Stage) -> None:
+    stage.open()
+    stage.list.show_memory(stage.plea.id)
+    stage.key(Qt.Key.Key_Return)
+    editor = stage.list.findChild(CardEditor)
+    assert editor.isVisible()
+    editor.text.setPlainText("Plead for 130 %.")
+    editor._importance.set_value(5)
+    stage.qtbot.keyClick(editor.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    stage.idle()
+    kept = stage.content.memories[stage.plea.id]
+    assert (kept.text, kept.importance, kept.kind, kept.version) == ("Plead for 130 %.", 5, MemoryKind.DECISION, 2)
+    assert stage.list.current.id == stage.plea.id
+    assert not stage.list.editing
+
+
+def test_a_change_while_editing_waits_until_it_is_over(stage: Stage) -> None:
+    stage.open()
+    stage.list.edit_memory(stage.list.cards.memories[0])
+    stage.content.add_memory(make_memory("Arrived meanwhile", updated=NOW + timedelta(hours=1)))
+    stage.runner.run(lambda: Changes.of(stage.case.id, Changed.MEMORIES))
+    stage.idle()
+    editor = stage.list.findChild(CardEditor)
+    assert editor.isVisible()
+    assert "Arrived meanwhile" not in stage.texts()
+    stage.qtbot.keyClick(editor.text, Qt.Key.Key_Escape)
+    stage.idle()
+    assert stage.texts()[0] == "Arrived meanwhile"
+    assert stage.content.memories[stage.loss.id].version == 1
+
+
+def test_pin_by_key_brings_it_to_the_top(stage: Stage) -> None:
+    stage.open()
+    stage.list.show_memory(stage.rent.id)
+    stage.key(Qt.Key.Key_P)
+    assert stage.texts()[0] == "Rent is 8,000 a month."
+    assert stage.list.current.pinned
+
+
+def test_a_click_on_the_pin_pins(stage: Stage) -> None:
+    stage.open()
+    index = stage.list.cards.index(1)
+    rect = stage.list.visualRect(index)
+    memory = stage.list.cards.memories[1]
+    spot = next(s for s in stage.list.delegate.spots(rect, memory, active=True) if s.act is Act.PIN)
+    stage.qtbot.mouseClick(stage.list.viewport(), Qt.MouseButton.LeftButton, pos=spot.rect.center())
+    stage.idle()
+    assert stage.content.memories[memory.id].pinned
+    assert stage.list.delegate.spot_at(QPoint(rect.left() + 30, rect.top() + 60)) is None
+
+
+def test_history_shows_what_changed_and_restores(stage: Stage) -> None:
+    stage.open()
+    stage.presenter.edit(stage.rent, "Rent is 8,500 a month.", MemoryKind.FACT, 5)
+    stage.idle()
+    stage.list.show_memory(stage.rent.id)
+    stage.key(Qt.Key.Key_H)
+    page = stage.pane.memories.history
+    assert page.isVisible()
+    words = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
+    assert any("line-through" in text and "000" in text for text in words)
+    restore = next(b for b in page.findChildren(QPushButton) if b.text() == "Restore this version")
+    restore.click()
+    stage.idle()
+    stage.idle()
+    kept = stage.content.memories[stage.rent.id]
+    assert (kept.text, kept.version) == ("Rent is 8,000 a month.", 3)
+    assert any(label.text().startswith("Version 3") for label in page.findChildren(QLabel))
+
+
+def test_forgetting_asks_first_and_reports_that_nothing_is_left(stage: Stage) -> None:
+    stage.open()
+    stage.list.show_memory(stage.rent.id)
+    said: list[str] = []
+    answer_box("Cancel", said)
+    stage.key(Qt.Key.Key_Delete)
+    assert stage.rent.id in stage.content.memories
+    answer_box("Forget", said)
+    stage.key(Qt.Key.Key_Delete)
+    assert said == ["Forget this memory?"] * 2
+    assert stage.rent.id not in stage.content.memories
+    assert stage.pane.memories._notice.text.startswith("Forgotten. No trace of it is left in this case.")
+    assert len(stage.texts()) == 2
+
+
+def test_traces_that_remain_are_said(stage: Stage) -> None:
+    stage.open()
+    stage.remember.residue = 2
+    stage.presenter.forget(stage.rent.id)
+    stage.idle()
+    assert "2 traces of it remain" in stage.pane.memories._notice.text
+
+
+def test_a_failed_write_is_said_where_it_failed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.open()
+
+    def full(*_: object) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr(stage.remember, "pin", full)
+    stage.presenter.pin(stage.rent)
+    stage.idle()
+    assert "The disk is full." in stage.pane.memories._notice.text
+
+
+def test_nothing_is_written_in_a_closed_case(stage: Stage) -> None:
+    stage.open(state=CaseState.CLOSED)
+    stage.list.show_memory(stage.rent.id)
+    for key in (Qt.Key.Key_P, Qt.Key.Key_Return, Qt.Key.Key_Delete):
+        stage.key(key)
+    assert not stage.list.editing
+    assert stage.content.memories[stage.rent.id] == stage.rent
+    stage.key(Qt.Key.Key_H)
+    assert stage.pane.memories.history.isVisible()
+
+
+def test_the_menu_of_a_card_names_its_keys(stage: Stage) -> None:
+    stage.open()
+    menu = stage.list.menu(stage.rent)
+    assert [action.text() for action in menu.actions()] == [
+        "Show the source",
+        "Edit\tEnter",
+        "Pin\tP",
+        "History\tH",
+        "Forget\tDel",
+    ]
+    menu.deleteLater()
+
+
+def test_the_source_of_a_memory_opens(stage: Stage) -> None:
+    passage = Source(SourceKind.PASSAGE, "p", "d1", "lease.pdf", (PageSpan(2, 0, 4),))
+    from_page: Memory = stage.content.add_memory(make_memory("From the page", source=passage))
+    stage.open()
+    documents, messages = Recorder(), Recorder()
+    stage.pane.document_asked.connect(documents)
+    stage.pane.message_asked.connect(messages)
+    stage.list._on_act(from_page, Act.OPEN)
+    stage.list._on_act(stage.rent, Act.OPEN)
+    assert [(r.document, r.places[0].page) for r in documents.calls] == [("d1", 2)]
+    assert messages.calls == [stage.rent.source.id]
+
+
+def test_a_memory_is_shown_whatever_is_filtered(stage: Stage) -> None:
+    old = stage.content.add_memory(make_memory("Old view", state=MemoryState.SUPERSEDED))
+    stage.open()
+    stage.pane.show_memory(old.id)
+    stage.idle()
+    assert stage.texts() == ["Old view"]
+    assert stage.list.current.id == old.id
+
+
+# --- review -----------------------------------------------------------------------------------------------------------
+
+
+def proposed(stage: Stage, *texts: str) -> list[Memory]:
+    return [stage.content.add_memory(make_memory(text, state=MemoryState.PROPOSED)) for text in texts]
+
+
+def test_the_review_tab_is_there_only_while_something_waits(stage: Stage) -> None:
+    stage.open()
+    assert not stage.pane.tabs.isTabVisible(1)
+    first, second = proposed(stage, "One", "Two")
+    stage.runner.run(lambda: Changes.of(stage.case.id, Changed.REVIEW))
+    wait_for(stage.qtbot, lambda: stage.pane.tabs.isTabVisible(1))
+    assert stage.pane.tabs.tabText(1) == "Review 2"
+    stage.pane.tabs.setCurrentIndex(1)
+    review = stage.pane.review.list
+    assert review.current == second
+    stage.qtbot.keyClick(review, Qt.Key.Key_A)
+    stage.idle()
+    stage.qtbot.keyClick(review, Qt.Key.Key_R)
+    stage.idle()
+    assert stage.content.memories[second.id].state is MemoryState.ACTIVE
+    assert first.id not in stage.content.memories
+    assert not stage.pane.tabs.isTabVisible(1)
+    assert stage.pane.tabs.currentIndex() == 0
+
+
+def test_a_proposal_is_edited_with_e(stage: Stage) -> None:
+    (one,) = proposed(stage, "One")
+    stage.open()
+    stage.pane.tabs.setCurrentIndex(1)
+    stage.qtbot.keyClick(stage.pane.review.list, Qt.Key.Key_E)
+    editor = stage.pane.review.list.findChild(CardEditor)
+    editor.text.setPlainText("One, corrected")
+    editor._save.click()
+    stage.idle()
+    assert stage.content.memories[one.id].text == "One, corrected"
+    assert stage.content.memories[one.id].state is MemoryState.PROPOSED
+
+
+# --- parts ------------------------------------------------------------------------------------------------------------
+
+
+def test_importance_by_keys_and_pointer(qtbot: Any, look: object) -> None:
+    field = ImportanceField()
+    qtbot.addWidget(field)
+    qtbot.keyClick(field, Qt.Key.Key_Right)
+    assert field.value == 4
+    qtbot.keyClick(field, Qt.Key.Key_2)
+    assert field.value == 2
+    qtbot.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(5 * 18 - 4, 12))
+    assert field.value == 5
+    qtbot.keyClick(field, Qt.Key.Key_Up)
+    assert (field.value, field.accessibleName()) == (5, "Importance 5 of 5")
+
+
+def test_every_control_has_a_name(stage: Stage, qtbot: Any) -> None:
+    proposed(stage, "One")
+    stage.open()
+    history = HistoryPage()
+    qtbot.addWidget(history)
+    history.show_versions(stage.rent.id, stage.content.versions[stage.rent.id], writable=True)
+    editor = CardEditor(stage.rent)
+    qtbot.addWidget(editor)
+    for root in (stage.pane, history, editor):
+        nameless = [
+            widget
+            for widget in root.findChildren(QWidget)
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and widget.isVisibleTo(root)
+            and not widget.accessibleName()
+            and not (callable(getattr(widget, "text", None)) and widget.text())
+            and type(widget).__name__ not in {"QScrollArea", "QComboBoxListView", "QComboBoxPrivateContainer"}
+        ]
+        assert nameless == []
