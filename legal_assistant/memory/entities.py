@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from legal_assistant.memory.legal_text import find_references
-from legal_assistant.memory.legal_text.numbers import fold
+from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.redaction import find_private
 
 
@@ -48,38 +48,53 @@ _REFERENCES: Final = {
     "date": EntityKind.DATE,
 }
 _COURT_CN: Final = re.compile(
-    r"(?:最高人民法院(?:第[一二三四五六]巡回法庭)?|[\u4e00-\u9fff]{2,18}?(?:高级|中级|海事|铁路运输|知识产权|互联网|金融)?(?:人民)?法院(?:[\u4e00-\u9fff]{2,6}人民法庭)?"
+    r"(?:最高人民法院(?:第[一二三四五六]巡回法庭)?|[\u4e00-\u9fff]{2,18}?(?:高级|中级|海事|铁路运输|知识产权|"
+    r"互联网|金融)?(?:人民)?法院(?:[\u4e00-\u9fff]{2,6}人民法庭)?"
     r"|[\u4e00-\u9fff]{2,18}?(?:仲裁委员会|仲裁中心|国际仲裁院))"
 )
 _COURT_LEAD: Final = re.compile(
-    r".*(?:向|由|经|到|至|在|于|被|是|为|和|与|及|对|将|从|送|诉|的|了|日|提交|移送|起诉|申请|上诉|请求|根据|按照|认为|不服|原告|被告|约定|选择|管辖|受诉|原审|一审|二审|再审|该|本|双方|当地|所在地|住所地|案件)"
+    r".*(?:向|由|经|到|至|在|于|被|是|为|和|与|及|对|将|从|送|诉|的|了|日|提交|移送|起诉|申请|上诉|请求|根据|按照|"
+    r"认为|不服|原告|被告|约定|选择|管辖|受诉|原审|一审|二审|再审|该|本|双方|当地|所在地|住所地|案件)"
 )
 _GENERIC_COURT: Final = frozenset(
-    "人民法院 高级人民法院 中级人民法院 基层人民法院 海事法院 有管辖权的人民法院 各级人民法院 上级人民法院 下级人民法院 仲裁委员会 仲裁中心 知识产权法院 互联网法院 金融法院 上级法院 基层法院 中级法院 高级法院 外国法院 第一审人民法院 第二审人民法院".split()
+    "人民法院 高级人民法院 中级人民法院 基层人民法院 海事法院 有管辖权的人民法院 各级人民法院 上级人民法院 "
+    "下级人民法院 仲裁委员会 仲裁中心 知识产权法院 互联网法院 金融法院 上级法院 基层法院 中级法院 高级法院 "
+    "外国法院 第一审人民法院 第二审人民法院".split()
 )
 _COURT_EN: Final = re.compile(
-    r"(?<![A-Za-z])(?:(?:U\.S\.|US|United\sStates)\s)?(?:Supreme\sCourt(?:\sof\s(?:the\s)?(?:[A-Z][a-z]+\s?){1,3})?|Court\sof\sAppeals?(?:\sfor\sthe\s[A-Z][a-z]+\sCircuit)?|High\sCourt(?:\sof\s[A-Z][a-z]+)?"
-    r"|District\sCourt(?:\sfor\sthe\s(?:[A-Z][a-z]+\s(?:District\sof\s)?){1,3}[A-Z]?[a-z]*)?|Court\sof\sChancery|Court\sof\sJustice(?:\sof\sthe\sEuropean\sUnion)?|Crown\sCourt|County\sCourt"
-    r"|(?:Hong\sKong|Singapore|London|Beijing|Shanghai|China)\s(?:International\s)?(?:Economic\sand\sTrade\s)?(?:Arbitration\s(?:Centre|Center|Commission)|Court\sof\sInternational\sArbitration)|CIETAC|HKIAC|SIAC|LCIA)"
+    r"(?<![A-Za-z])(?:(?:U\.S\.|US|United\sStates)\s)?(?:Supreme\sCourt(?:\sof\s(?:the\s)?(?:[A-Z][a-z]+\s?){1,3})"
+    r"?|Court\sof\sAppeals?(?:\sfor\sthe\s[A-Z][a-z]+\sCircuit)?|High\sCourt(?:\sof\s[A-Z][a-z]+)?"
+    r"|District\sCourt(?:\sfor\sthe\s(?:[A-Z][a-z]+\s(?:District\sof\s)?){1,3}[A-Z]?[a-z]*)?|Court\sof\sChancery|"
+    r"Court\sof\sJustice(?:\sof\sthe\sEuropean\sUnion)?|Crown\sCourt|County\sCourt"
+    r"|(?:Hong\sKong|Singapore|London|Beijing|Shanghai|China)\s(?:International\s)?(?:Economic\sand\sTrade\s)"
+    r"?(?:Arbitration\s(?:Centre|Center|Commission)|Court\sof\sInternational\sArbitration)|CIETAC|HKIAC|SIAC|LCIA)"
 )
 #: Issue -> ways of writing it, in both languages; one name for both, so that a question in either finds the other.
 _ISSUES: Final = {
-    "违约金过高 / excessive liquidated damages": r"违约金(?:约定)?(?:过高|过分高于|畸高|调整|酌减|调减)|(?:excessive|penal|unenforceable)\s(?:liquidated\sdamages|penalt(?:y|ies))|penalty\s(?:clause|doctrine|rule)",
+    "违约金过高 / excessive liquidated damages": r"违约金(?:约定)?(?:过高|过分高于|畸高|调整|酌减|调减)|(?:excessive|penal|unenforceable)"
+    r"\s(?:liquidated\sdamages|penalt(?:y|ies))|penalty\s(?:clause|doctrine|rule)",
     "违约金 / liquidated damages": r"违约金|滞纳金|liquidated\sdamages|late[-\s]payment\s(?:penalty|interest|charge|fee)s?",
-    "违约责任 / breach of contract": r"违约责任|根本违约|预期违约|违约行为|breach\sof\s(?:the\s)?(?:contract|agreement|lease)|(?:material|fundamental|anticipatory|repudiatory)\sbreach",
-    "合同解除 / termination": r"(?:合同|协议)(?:的)?解除|解除(?:权|合同|协议)|terminat(?:ion|e)\s(?:of\s)?(?:the\s|this\s)?(?:contract|agreement|lease)|right\sto\sterminate",
-    "合同效力 / validity": r"合同(?:的)?效力|合同无效|无效合同|可撤销|效力待定|(?:validity|enforceability)\sof\s(?:the|this|a)\s(?:contract|agreement|clause)|void(?:able)?\s(?:contract|agreement)",
+    "违约责任 / breach of contract": r"违约责任|根本违约|预期违约|违约行为|breach\sof\s(?:the\s)?(?:contract|agreement|lease)|(?:material|"
+    r"fundamental|anticipatory|repudiatory)\sbreach",
+    "合同解除 / termination": r"(?:合同|协议)(?:的)?解除|解除(?:权|合同|协议)|terminat(?:ion|e)\s(?:of\s)?(?:the\s|this\s)?(?:contract|"
+    r"agreement|lease)|right\sto\sterminate",
+    "合同效力 / validity": r"合同(?:的)?效力|合同无效|无效合同|可撤销|效力待定|(?:validity|enforceability)\sof\s(?:the|this|a)"
+    r"\s(?:contract|agreement|clause)|void(?:able)?\s(?:contract|agreement)",
     "不可抗力 / force majeure": r"不可抗力|force\smajeure",
-    "情势变更 / change of circumstances": r"情势变更|(?:change|changed)\s(?:of|in)\scircumstances|hardship\sclause|frustration\sof\s(?:the\s)?(?:contract|purpose)",
+    "情势变更 / change of circumstances": r"情势变更|(?:change|changed)\s(?:of|in)\scircumstances|hardship\sclause|frustration\sof\s(?:the\s)"
+    r"?(?:contract|purpose)",
     "诉讼时效 / limitation": r"诉讼时效|时效(?:期间|中断|中止|抗辩)|statute\sof\slimitations|limitation\speriod|time[-\s]barred",
     "管辖 / jurisdiction": r"管辖(?:权|异议|条款|协议|法院)|jurisdiction(?:\sclause)?|forum\s(?:selection\sclause|non\sconveniens)",
     "仲裁条款 / arbitration agreement": r"仲裁(?:条款|协议)|arbitration\s(?:clause|agreement)",
     "举证责任 / burden of proof": r"举证(?:责任|期限|不能)|证明责任|burden\sof\sproof",
-    "损害赔偿 / damages": r"损害赔偿|赔偿损失|可得利益|预期利益|(?:consequential|expectation|compensatory|punitive)\sdamages|loss\sof\sprofits?",
+    "损害赔偿 / damages": r"损害赔偿|赔偿损失|可得利益|预期利益|(?:consequential|expectation|compensatory|punitive)\sdamages|"
+    r"loss\sof\sprofits?",
     "保证责任 / guarantee": r"保证(?:责任|期间|人责任)|连带保证|一般保证|personal\sguarantee|guarant(?:ee|y)\sliability",
     "租金 / rent": r"(?:拖欠|欠付|逾期支付|减免)租金|rent\sarrears|unpaid\srent",
-    "押金 / deposit": r"(?:退还|返还|扣除|没收)(?:租房)?(?:押金|定金|保证金)|(?:return|forfeiture|refund)\sof\s(?:the\s)?(?:security\s)?deposit",
-    "劳动关系 / employment": r"劳动关系|事实劳动关系|违法解除劳动合同|经济补偿金?|unfair\sdismissal|wrongful\s(?:termination|dismissal)|severance\spay",
+    "押金 / deposit": r"(?:退还|返还|扣除|没收)(?:租房)?(?:押金|定金|保证金)|(?:return|forfeiture|refund)\sof\s(?:the\s)"
+    r"?(?:security\s)?deposit",
+    "劳动关系 / employment": r"劳动关系|事实劳动关系|违法解除劳动合同|经济补偿金?|unfair\sdismissal|wrongful\s(?:termination|dismissal)|"
+    r"severance\spay",
     "竞业限制 / non-compete": r"竞业(?:限制|禁止)|non-?compet(?:e|ition)(?:\s(?:clause|covenant|agreement))?",
     "商业秘密 / trade secrets": r"商业秘密|trade\ssecrets?",
     "侵权责任 / tort liability": r"侵权(?:责任|行为)|过错责任|tort(?:ious)?\sliability|negligence",

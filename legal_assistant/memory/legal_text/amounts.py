@@ -60,14 +60,19 @@ def _any(words: dict[str, str] | dict[str, int]) -> str:
 _ARABIC = r"(?:[0-9]{1,3}(?:[,，]\s?[0-9]{3}){1,6}|[0-9]{1,15})(?:\.[0-9]{1,6})?"
 _HAN = r"[零〇一二三四五六七八九十百千万亿两壹贰叁肆伍陆柒捌玖拾佰仟]{1,30}"
 _HAN_SCALE = rf"(?:\s?(?P<scale>{_any(_HAN_SCALES)}))?"
-_CENTS = r"(?:\s?(?P<jiao>[0-9〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖])\s?角)?(?:零?\s?(?P<fen>[0-9一二三四五六七八九壹贰叁肆伍陆柒捌玖])\s?分)?"
+_CENTS = (
+    r"(?:\s?(?P<jiao>[0-9〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖])\s?角)"
+    r"?(?:零?\s?(?P<fen>[0-9一二三四五六七八九壹贰叁肆伍陆柒捌玖])\s?分)?"
+)
 _CN = re.compile(
     rf"(?<![0-9.零一二三四五六七八九十百千])(?:(?P<symbol>{_any(_SYMBOLS)})\s?(?:\(?大写\)?)?[:：]?\s?)?"
-    rf"(?:(?P<low>{_ARABIC}|{_HAN})\s?(?P<low_scale>万|亿)?\s?(?:-|~|至|到)\s?)?(?P<number>{_ARABIC}|{_HAN}(?:点{_HAN})?){_HAN_SCALE}\s?(?:余|多)?\s?"
+    rf"(?:(?P<low>{_ARABIC}|{_HAN})\s?(?P<low_scale>万|亿)?\s?(?:-|~|至|到)\s?)?(?P<number>{_ARABIC}|"
+    rf"{_HAN}(?:点{_HAN})?){_HAN_SCALE}\s?(?:余|多)?\s?"
     rf"(?P<unit>{_any(_UNITS)})(?!旦|素|件|器)(?<!块(?=[\u4e00-\u9fff]))(?:{_CENTS})(?:整|正)?"
 )
 _COMPOUND = re.compile(
-    rf"(?:(?P<symbol>{_any(_SYMBOLS)})\s?)?(?<![0-9.])(?P<parts>[0-9]{{1,8}}(?:\.[0-9]{{1,4}})?\s?[亿万千](?:\s?[0-9]{{1,8}}(?:\.[0-9]{{1,4}})?\s?[万千百]?){{1,3}})"
+    rf"(?:(?P<symbol>{_any(_SYMBOLS)})\s?)?(?<![0-9.])(?P<parts>[0-9]{{1,8}}(?:\.[0-9]{{1,4}})"
+    rf"?\s?[亿万千](?:\s?[0-9]{{1,8}}(?:\.[0-9]{{1,4}})?\s?[万千百]?){{1,3}})"
     rf"\s?(?P<unit>{_any(_UNITS)})(?:整|正)?"
 )
 _PART = re.compile(r"(?P<number>[0-9]{1,8}(?:\.[0-9]{1,4})?)\s?(?P<scale>[亿万千百]?)")
@@ -76,10 +81,12 @@ _BARE_HAN = re.compile(
     r"(?!\s?(?:余|多)?\s?[人户平亩立吨股件次公份台套部辆只个字条名位分千米里头株本册页张元圆美港欧英日美金块瓦度粉支])"
 )
 _MONEY = re.compile(
-    r"(?:金额|标的额?|款项?|费用?|价[款格]?|租金|押金|定金|订金|赔偿|赔|支付|付|借|欠|损失|本金|利息|保证金|罚|债务|总额|约定|要求|给)[^。;；\n0-9]{0,6}$"
+    r"(?:金额|标的额?|款项?|费用?|价[款格]?|租金|押金|定金|订金|赔偿|赔|支付|付|借|欠|损失|本金|利息|保证金|罚|"
+    r"债务|总额|约定|要求|给)[^。;；\n0-9]{0,6}$"
 )
 _SYMBOL = re.compile(
-    rf"(?<![A-Za-z$])(?P<symbol>{_any(_SYMBOLS)})\s{{0,2}}(?:(?P<low>{_ARABIC})\s?-\s?(?=[0-9.,]{{1,20}}\s?[A-Za-z万亿]))?(?P<number>{_ARABIC})"
+    rf"(?<![A-Za-z$])(?P<symbol>{_any(_SYMBOLS)})\s{{0,2}}(?:(?P<low>{_ARABIC})\s?-\s?(?=[0-9.,]{{1,20}}"
+    rf"\s?[A-Za-z万亿]))?(?P<number>{_ARABIC})"
     rf"(?:\s?(?P<scale>{_any(_HAN_SCALES)})|\s?-?(?P<en>thousand|million|billion|trillion|mm|mn|mio|bn|tn|[kmb])(?![A-Za-z]))?"
     r"(?:\s?元)?(?:整)?",
     re.IGNORECASE,
@@ -133,10 +140,12 @@ _PERCENT = re.compile(
 )
 _FIRST_PERCENT = re.compile(rf"(?<![A-Za-z0-9_.])(?P<number>{_NUMBER})\s?(?P<sign>%|‰)\s?(?:-|~|至|到|to)\s?(?=[0-9])")
 _PARTS = re.compile(
-    r"(?P<whole>百|千|万)分之\s?(?P<number>[0-9]{1,5}(?:\.[0-9]{1,6})?|[零〇一二三四五六七八九十百两]{1,8}(?:点[零〇一二三四五六七八九]{1,6})?)"
+    r"(?P<whole>百|千|万)分之\s?(?P<number>[0-9]{1,5}(?:\.[0-9]{1,6})?|"
+    r"[零〇一二三四五六七八九十百两]{1,8}(?:点[零〇一二三四五六七八九]{1,6})?)"
 )
 _WORD_PERCENT = re.compile(
-    rf"(?<![A-Za-z0-9_-])(?P<words>{_WORDS})(?:\s\([0-9.]{{1,8}}\))?\s(?P<sign>per\s?cent|percent|percentage points?|basis points?)\b",
+    rf"(?<![A-Za-z0-9_-])(?P<words>{_WORDS})(?:\s\([0-9.]{{1,8}}\))?\s(?P<sign>per\s?cent|percent|percentage "
+    rf"points?|basis points?)\b",
     re.IGNORECASE,
 )
 _MONTHLY = re.compile(

@@ -15,32 +15,41 @@ _USC = re.compile(
     rf"(?P<mark>§§?|[Ss]ections?|[Ss]ec\.|[Pp]art|[Pp]t\.)?\s?(?P<sections>{_SECTIONS})"
 )
 _USC_LONG = re.compile(
-    rf"(?:[Tt]itle\s(?P<t1>[0-9]{{1,2}}),?\s(?:[Ss]ection|§)\s?(?P<s1>{_SECTION}),?\sof\sthe\s(?P<c1>United\sStates\sCode|Code\sof\sFederal\sRegulations)"
-    rf"|(?:[Ss]ection|§)\s?(?P<s2>{_SECTION})\sof\s[Tt]itle\s(?P<t2>[0-9]{{1,2}}),?\s(?:of\sthe\s)?(?P<c2>United\sStates\sCode|Code\sof\sFederal\sRegulations))"
+    rf"(?:[Tt]itle\s(?P<t1>[0-9]{{1,2}}),?\s(?:[Ss]ection|§)\s?(?P<s1>{_SECTION})"
+    rf",?\sof\sthe\s(?P<c1>United\sStates\sCode|Code\sof\sFederal\sRegulations)"
+    rf"|(?:[Ss]ection|§)\s?(?P<s2>{_SECTION})\sof\s[Tt]itle\s(?P<t2>[0-9]{{1,2}}),?\s(?:of\sthe\s)"
+    rf"?(?P<c2>United\sStates\sCode|Code\sof\sFederal\sRegulations))"
 )
 _STATES = (
-    r"Cal|N\.Y|Tex|Del|Fla|Ill|Mass|Wash|Va|Pa|N\.J|Ohio|Ga|Mich|Minn|Colo|Ariz|Nev|Or|Wis|Md|Conn|Ind|Mo|N\.C|S\.C|Tenn|Ky|La|Ala|Okla"
+    r"Cal|N\.Y|Tex|Del|Fla|Ill|Mass|Wash|Va|Pa|N\.J|Ohio|Ga|Mich|Minn|Colo|Ariz|Nev|Or|Wis|Md|Conn|Ind|Mo|N\.C|"
+    r"S\.C|Tenn|Ky|La|Ala|Okla"
     r"|Kan|Iowa|Utah|Neb|Ark|Miss|Haw|Alaska|Me|Vt|R\.I|N\.H|W\.\sVa|Wyo|Mont|Idaho|N\.D|S\.D|N\.M|D\.C"
 )
 _STATE = re.compile(
-    rf"(?<![A-Za-z0-9_.])(?P<code>(?:{_STATES})\.?\s(?:(?:[A-Z][A-Za-z']{{0,14}}\.?(?:[A-Z]\.){{0,4}}|&|of)\s){{1,7}}(?:tit\.\s[0-9]{{1,3}},\s|ch\.\s[0-9A-Z]{{1,5}},\s)?)"
+    rf"(?<![A-Za-z0-9_.])(?P<code>(?:{_STATES})\.?\s(?:(?:[A-Z][A-Za-z']{{0,14}}\.?(?:[A-Z]\.){{0,4}}|&|of)\s){{1,7}}"
+    rf"(?:tit\.\s[0-9]{{1,3}},\s|ch\.\s[0-9A-Z]{{1,5}},\s)?)"
     rf"§§?\s?(?P<sections>{_SECTIONS})"
 )
 _DELAWARE = re.compile(
     rf"(?<![A-Za-z0-9_.])(?P<title>[0-9]{{1,2}})\sDel\.\s?C(?:ode)?\.?\s(?:Ann\.\s)?§\s?(?P<section>{_SECTION})"
 )
 _RESTATEMENT = re.compile(
-    rf"Restatement\s\((?P<series>First|Second|Third)\)\s(?:of\s)?(?P<topic>(?:[A-Z][a-z]+|and|of)(?:\s(?:[A-Z][a-z]+|and|of)){{0,4}}?),?\s§\s?(?P<section>{_SECTION})"
+    rf"Restatement\s\((?P<series>First|Second|Third)\)\s(?:of\s)?(?P<topic>(?:[A-Z][a-z]+|and|of)"
+    rf"(?:\s(?:[A-Z][a-z]+|and|of)){{0,4}}?),?\s§\s?(?P<section>{_SECTION})"
 )
 _CONSTITUTION = re.compile(
-    r"(?:U\.\s?S\.\s?Const\.|United\sStates\sConstitution,?)\s(?P<part>art\.|amend\.)\s(?P<number>[IVX]{1,6})(?:,\s(?:§|sec\.)\s?(?P<section>[0-9]{1,2}))?"
+    r"(?:U\.\s?S\.\s?Const\.|United\sStates\sConstitution,?)\s(?P<part>art\.|amend\.)\s(?P<number>[IVX]{1,6})"
+    r"(?:,\s(?:§|sec\.)\s?(?P<section>[0-9]{1,2}))?"
     r"(?:,\scl\.\s(?P<clause>[0-9]{1,2}))?"
 )
 _RULE = re.compile(
-    r"(?<![A-Za-z0-9_.])(?:SEC\s)?(?:Rule\s(?P<sec>10b-5|10b5-1|144A?|506\([bc]\))|Rule\s(?P<civil>(?:12\([bcef]\)(?:\([1-7]\))?|9\(b\)|8\(a\)|23\([a-f]\)|30\(b\)\(6\)|56\([a-h]\)|60\(b\))(?:\([0-9A-Z]\)){0,2}))"
+    r"(?<![A-Za-z0-9_.])(?:SEC\s)?(?:Rule\s(?P<sec>10b-5|10b5-1|144A?|506\([bc]\))|"
+    r"Rule\s(?P<civil>(?:12\([bcef]\)(?:\([1-7]\))?|9\(b\)|8\(a\)|23\([a-f]\)|30\(b\)\(6\)|56\([a-h]\)|60\(b\))"
+    r"(?:\([0-9A-Z]\)){0,2}))"
 )
 _RULE_OF = re.compile(
-    r"(?P<set>Federal\sRules?\sof\s(?P<of>Civil\sProcedure|Evidence|Criminal\sProcedure|Appellate\sProcedure|Bankruptcy\sProcedure))\s"
+    r"(?P<set>Federal\sRules?\sof\s(?P<of>Civil\sProcedure|Evidence|Criminal\sProcedure|Appellate\sProcedure|"
+    r"Bankruptcy\sProcedure))\s"
     r"(?P<number>[0-9]{1,4}(?:\.[0-9])?(?:\s?\([0-9a-zA-Z]{1,3}\)){0,5})"
 )
 _SETS = {

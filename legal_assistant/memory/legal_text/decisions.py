@@ -11,9 +11,9 @@ from legal_assistant.memory.legal_text.reference import Reference
 _REPORTERS = {
     name.replace(" ", "").lower(): name
     for name in (
-        "U.S.|S. Ct.|L. Ed.|L. Ed. 2d|F.|F.2d|F.3d|F.4th|F. Supp.|F. Supp. 2d|F. Supp. 3d|F. App'x|F.R.D.|B.R.|Fed. Cl.|T.C.|A.|A.2d|A.3d|P.|P.2d"
-        "|P.3d|N.E.|N.E.2d|N.E.3d|N.W.|N.W.2d|S.E.|S.E.2d|S.W.|S.W.2d|S.W.3d|So.|So. 2d|So. 3d|Cal.|Cal. 2d|Cal. 3d|Cal. 4th|Cal. 5th|Cal. App."
-        "|Cal. App. 2d|Cal. App. 3d|Cal. App. 4th|Cal. App. 5th|Cal. Rptr.|Cal. Rptr. 2d|Cal. Rptr. 3d|N.Y.|N.Y.2d|N.Y.3d|A.D.|A.D.2d|A.D.3d"
+        "U.S.|S. Ct.|L. Ed.|L. Ed. 2d|F.|F.2d|F.3d|F.4th|F. Supp.|F. Supp. 2d|F. Supp. 3d|F. App'x|F.R.D.|B.R.|Fed. " "Cl.|T.C.|A.|A.2d|A.3d|P.|P.2d"
+        "|P.3d|N.E.|N.E.2d|N.E.3d|N.W.|N.W.2d|S.E.|S.E.2d|S.W.|S.W.2d|S.W.3d|So.|So. 2d|So. 3d|Cal.|Cal. 2d|Cal. 3d|" "Cal. 4th|Cal. 5th|Cal. App."
+        "|Cal. App. 2d|Cal. App. 3d|Cal. App. 4th|Cal. App. 5th|Cal. Rptr.|Cal. Rptr. 2d|Cal. Rptr. 3d|N.Y.|N.Y.2d|" "N.Y.3d|A.D.|A.D.2d|A.D.3d"
         "|N.Y.S.|N.Y.S.2d|N.Y.S.3d|Misc. 2d|Misc. 3d|Ill. 2d|Ill. App. 3d|Mass.|Mass. App. Ct.|Del. Ch.|WL"
     ).split("|")
 }  # fmt: skip
@@ -25,17 +25,23 @@ _US = re.compile(
     )
     + r")\s(?P<page>[0-9]{1,7})(?![A-Za-z0-9_/])"
 )
-_COURTS = r"UKSC|UKPC|UKHL|UKUT|UKFTT|UKEAT|EAT|EWCA\s(?:Civ|Crim)|EWHC|EWCOP|EWFC|CSIH|CSOH|HCJAC|NICA|NIQB|NIKB|NICh|CAT|HKCFA|HKCA|HKCFI|SGCA|SGHC|HCA|FCA"
+_COURTS = (
+    r"UKSC|UKPC|UKHL|UKUT|UKFTT|UKEAT|EAT|EWCA\s(?:Civ|Crim)|EWHC|EWCOP|EWFC|CSIH|CSOH|HCJAC|NICA|NIQB|NIKB|NICh|"
+    r"CAT|HKCFA|HKCA|HKCFI|SGCA|SGHC|HCA|FCA"
+)
 _NEUTRAL = re.compile(
-    rf"\((?P<year>(?:19|20)[0-9]{{2}})\)\s?(?P<court>{_COURTS})\s(?P<number>[0-9]{{1,5}})(?:\s?\((?P<division>[A-Z][A-Za-z]{{0,10}})\))?"
+    rf"\((?P<year>(?:19|20)[0-9]{{2}})\)\s?(?P<court>{_COURTS})\s(?P<number>[0-9]{{1,5}})"
+    rf"(?:\s?\((?P<division>[A-Z][A-Za-z]{{0,10}})\))?"
 )
 _FOREIGN = {"HKCFA": "HK", "HKCA": "HK", "HKCFI": "HK", "SGCA": "SG", "SGHC": "SG", "HCA": "AU", "FCA": "AU"}
 _SERIES = (
-    r"AC|QB|KB|Ch|Fam|WLR|All\sER(?:\s\((?:Comm|EC)\))?|Lloyd's\sRep|BCLC|BCC|BLR|Con\sLR|EMLR|FSR|RPC|ICR|IRLR|CMLR|P\s?&\s?CR|EGLR|L\s?&\s?TR|HLR|Bus\sLR|CLC|ER"
+    r"AC|QB|KB|Ch|Fam|WLR|All\sER(?:\s\((?:Comm|EC)\))?|Lloyd's\sRep|BCLC|BCC|BLR|Con\sLR|EMLR|FSR|RPC|ICR|IRLR|"
+    r"CMLR|P\s?&\s?CR|EGLR|L\s?&\s?TR|HLR|Bus\sLR|CLC|ER"
     r"|Exch|Ex|App\sCas|QBD|ChD|PTSR|STC|Cr\sApp\sR|UKHRR|EHRR|JLR|HKLRD|HKCFAR|SLR"
 )
 _REPORT = re.compile(
-    rf"\((?P<year>1[5-9][0-9]{{2}}|20[0-9]{{2}})\)\s(?:(?P<volume>[0-9]{{1,3}})\s)?(?P<series>{_SERIES})\s(?P<page>[0-9]{{1,5}})(?![A-Za-z0-9_/])"
+    rf"\((?P<year>1[5-9][0-9]{{2}}|20[0-9]{{2}})\)\s(?:(?P<volume>[0-9]{{1,3}})\s)?(?P<series>{_SERIES})"
+    rf"\s(?P<page>[0-9]{{1,5}})(?![A-Za-z0-9_/])"
 )
 _EU_CASE = re.compile(
     r"(?<![A-Za-z0-9_-])(?P<court>[CTF])-\s?(?P<number>[0-9]{1,4}/[0-9]{2})(?P<kind>\s?(?:P|PPU|R|RENV))?(?![A-Za-z0-9_/])"

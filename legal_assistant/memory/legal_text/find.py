@@ -8,7 +8,8 @@ from legal_assistant.memory.legal_text.case_numbers import find_case_numbers
 from legal_assistant.memory.legal_text.codes_us import find_us_codes
 from legal_assistant.memory.legal_text.dates import find_dates
 from legal_assistant.memory.legal_text.decisions import find_decisions
-from legal_assistant.memory.legal_text.numbers import fold, parse_number
+from legal_assistant.memory.legal_text.fold import fold
+from legal_assistant.memory.legal_text.numbers import parse_number
 from legal_assistant.memory.legal_text.provisions_en import find_provisions
 from legal_assistant.memory.legal_text.reference import Reference, longest
 

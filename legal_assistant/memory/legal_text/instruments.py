@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from legal_assistant.memory.legal_text.laws import ENGLISH
+from legal_assistant.memory.legal_text.law_names import ENGLISH
 
 
 class Style(Enum):
@@ -146,21 +146,26 @@ _CHINESE = re.compile(
     r"(?:\s\((?:[12][0-9]{3}[^()]{0,20}|[^()]{0,20}[12][0-9]{3})\))?"
 )
 _ELSEWHERE = re.compile(
-    r"(?:French|German|Swiss|Italian|Spanish|Japanese|Korean|Austrian|Dutch|Russian|California|Louisiana|Qu[eé]bec|Philippine|Taiwan"
+    r"(?:French|German|Swiss|Italian|Spanish|Japanese|Korean|Austrian|Dutch|Russian|California|Louisiana|Qu[eé]bec|"
+    r"Philippine|Taiwan"
     r"|UAE|Turkish|Polish|Belgian|Indian|English|American|UNCITRAL|Uniform|Hong\sKong)\s$"
 )
 _EU = re.compile(
     r"(?P<type>Regulation|Directive|Decision|Framework\sDecision)\s(?:\((?P<body>EU|EC|EEC|Euratom)\)\s)?(?P<no>No\.?\s)?"
-    r"(?P<number>[0-9]{1,4}/[0-9]{1,4})(?:/(?P<suffix>EC|EEC|EU|JHA))?(?![A-Za-z0-9_])(?:\s\((?:the\s)?[\"“]?(?:GDPR|General[^()]{0,40})[\"”]?\))?"
+    r"(?P<number>[0-9]{1,4}/[0-9]{1,4})(?:/(?P<suffix>EC|EEC|EU|JHA))?(?![A-Za-z0-9_])(?:\s\((?:the\s)"
+    r"?[\"“]?(?:GDPR|General[^()]{0,40})[\"”]?\))?"
 )
 _WORD = r"(?:[A-Z][\w'&-]{0,24}|\([A-Z][\w\s'-]{0,30}\)|&|of|and|the|for|in|to|on|etc\.?|by|with)"
 _ACT = re.compile(
-    rf"(?<![A-Za-z0-9_.])(?P<name>[A-Z][\w'-]{{0,24}},?\s(?:{_WORD},?\s){{0,9}}?(?P<type>Act|Regulations|Order|Rules))(?:,?\s(?P<year>1[2-9][0-9]{{2}}|20[0-9]{{2}})"
+    rf"(?<![A-Za-z0-9_.])(?P<name>[A-Z][\w'-]{{0,24}},?\s(?:{_WORD},?\s){{0,9}}?(?P<type>Act|Regulations|Order|"
+    rf"Rules))(?:,?\s(?P<year>1[2-9][0-9]{{2}}|20[0-9]{{2}})"
     r"|\sof\s(?P<us>1[89][0-9]{2}|20[0-9]{2}))?(?![A-Za-z0-9_-])"
 )
 _NOT_NAME = re.compile(
-    r"^(?:(?:The|Under|In|See|Section|Sections|Article|Both|And|Or|If|By|To|Of|For|As|When|Where|While|Although|Since|That|This|Each|Any"
-    r"|An?|Pursuant|Per|On|With|From|Schedule|Part|Chapter|Cf|Also|But|Is|Was|Does|Because|Whether|Relevant|of|the|in|to|and|for|on|by|with"
+    r"^(?:(?:The|Under|In|See|Section|Sections|Article|Both|And|Or|If|By|To|Of|For|As|When|Where|While|Although|"
+    r"Since|That|This|Each|Any"
+    r"|An?|Pursuant|Per|On|With|From|Schedule|Part|Chapter|Cf|Also|But|Is|Was|Does|Because|Whether|Relevant|of|the|"
+    r"in|to|and|for|on|by|with"
     r"|Court|Claimant|Defendant|Plaintiff|Parliament|Congress|Under)\.?,?\s)+"
 )
 _STYLES = {"Act": Style.ACT, "Regulations": Style.REGULATIONS, "Order": Style.ORDER, "Rules": Style.RULES}

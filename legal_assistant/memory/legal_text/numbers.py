@@ -1,58 +1,21 @@
-"""Numbers as legal texts write them: Arabic, full-width, Chinese (五百八十四), capital (捌仟), Roman.
-
-Also the folding of a text that every rule here works on. It maps single characters to single characters, so that offsets in the
-folded text are offsets in the given one.
-"""
+"""Numbers as legal texts write them: Arabic, full-width, Chinese (五百八十四), capital (捌仟), Roman."""
 
 from decimal import Decimal, InvalidOperation
 
-#: Traditional characters of legal texts that have one simplified form.
-_TRADITIONAL = (
-    "條条項项款款點点萬万億亿圓圆號号編编節节則则規规訴诉訟讼動动險险護护權权證证約约資资稅税產产業业國国華华"
-    "勞劳陸陆貳贰參叁伍伍陽阳滬沪蘇苏遼辽寧宁龍龙貴贵陝陕黃黄東东廣广關关於于適适問问題题釋释實实審审終终執执"
-    "異异議议認认協协書书協协當当處处違违償偿損损賠赔債债務务擔担買买賣卖貸贷間间借借質质標标準准專专網网絡络"
-    "數数據据個个會会計计師师員员機机構构財财開开發发設设備备優优費费貨货幣币銀银樓楼區区縣县鄉乡鎮镇門门電电"
-    "話话聯联繫系屬属無无與与為为爲为從从後后時时間间長长對对應应當当該该這这幾几們们過过還还進进運运達达選选"
-    "遺遗邊边劉刘陳陈張张楊杨趙赵吳吴孫孙馬马蕭萧馮冯鄧邓鄭郑許许蔣蒋葉叶潘潘羅罗謝谢韓韩盧卢範范萬万嚴严錢钱"
-    "湯汤賈贾顧顾龔龚歐欧陽阳諸诸葛葛繼继職职醫医療疗環环藥药農农經经濟济營营銷销體体總总統统領领導导歷历壓压"
-    "離离婦妇兒儿養养嬰婴憲宪監监檢检罰罚懲惩強强際际際际組组織织級级結结給给納纳綜综線线練练緩缓續续"
-    "轉转輪轮輸输載载軍军輕轻較较輔辅辦办勢势勝胜勸劝匯汇單单衛卫廠厂廢废廳厅徵征態态懷怀戶户拋抛揚扬換换"
-    "擁拥據据擇择擊击擬拟擴扩攝摄敗败敵敌斷断價价億亿儀仪側侧傷伤傳传債债僑侨倉仓創创劃划劑剂"
-)
-_FOLD: dict[int, int] = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-_FOLD |= {ord(a): ord(b) for a, b in zip(_TRADITIONAL[::2], _TRADITIONAL[1::2], strict=True)}
-_PUNCTUATION = {
-    " ": "\u3000\u00a0\u2002\u2003\u2009\u202f\t",
-    "〇": "○",
-    "(": "〔［【〖﹝[",
-    ")": "〕］】〗﹞]",
-    "-": "−–—―‐‑－",
-    "~": "～〜∼",
-    "%": "％",
-    "'": "’‘",
-    "《": "«",
-    "》": "»",
-}
-_FOLD |= {ord(c): ord(to) for to, chars in _PUNCTUATION.items() for c in chars}
-# These end clauses and sentences in Chinese text, which their ASCII forms do not do in numbers and titles.
-for _char in "，：；！？":
-    del _FOLD[ord(_char)]
+from legal_assistant.memory.legal_text.fold import fold
 
 #: A character class body for the digits of Chinese numbers.
 HAN_DIGITS = "零〇一二三四五六七八九十百千两廿卅"
 
-_DIGIT = {c: i for i, c in enumerate("〇一二三四五六七八九")}
-_DIGIT |= {c: i for i, c in enumerate("零壹贰叁肆伍陆柒捌玖")}
-_DIGIT |= {"○": 0, "两": 2, "俩": 2, "弍": 2, "叄": 3, "幺": 1}
+_DIGIT = {
+    **{c: i for i, c in enumerate("〇一二三四五六七八九")},
+    **{c: i for i, c in enumerate("零壹贰叁肆伍陆柒捌玖")},
+    **{"两": 2, "俩": 2, "弍": 2, "叄": 3, "参": 3, "幺": 1},
+}
 _SMALL = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
 _LARGE = {"万": 10_000, "亿": 100_000_000}
 _TWENTIES = {"廿": "二十", "卅": "三十"}
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
-
-
-def fold(text: str) -> str:
-    """Full-width forms to ASCII, Traditional to Simplified, brackets and dashes to one form; the length stays the same."""
-    return text.translate(_FOLD)
 
 
 def parse_number(text: str) -> int | None:

@@ -18,12 +18,14 @@ _NUMBER = r"(?:[0-9]{1,4}[A-Z]{0,2}(?![a-z0-9])(?:\.[0-9]{1,3}(?![0-9])){0,4}|[0
 _HYPHENED = rf"(?:{_NUMBER}(?:-[0-9]{{1,4}}(?![0-9]))?)"
 _ROMAN = r"[IVX]{1,6}(?![A-Za-z])"
 _SINGLE = (
-    r"(?:[Aa]rticle|ARTICLE|[Aa]rt\.?|[Ss]ection|SECTION|[Ss]ec\.|[Ss]\.|(?<![A-Za-z0-9_'])s|§|[Cc]lause|CLAUSE|[Cc]l\.|[Ss]ub-?[Cc]lause"
+    r"(?:[Aa]rticle|ARTICLE|[Aa]rt\.?|[Ss]ection|SECTION|[Ss]ec\.|[Ss]\.|(?<![A-Za-z0-9_'])s|§|[Cc]lause|CLAUSE|"
+    r"[Cc]l\.|[Ss]ub-?[Cc]lause"
     r"|[Ss]ub-?[Ss]ection|[Rr]ule|[Rr]\.|(?<![A-Za-z0-9_'])r|[Rr]egulation|[Rr]eg\.?|[Pp]aragraph|[Pp]ara\.?)"
 )
 _AGAIN = _SINGLE.replace(r"|[Pp]aragraph|[Pp]ara\.?", "")
 _PLURAL = (
-    r"(?:[Aa]rticles|ARTICLES|[Aa]rts\.?|[Ss]ections|SECTIONS|[Ss]ecs\.|[Ss]s\.?|§§|[Cc]lauses|CLAUSES|[Cc]ls\.|[Ss]ub-?[Cc]lauses|[Rr]ules"
+    r"(?:[Aa]rticles|ARTICLES|[Aa]rts\.?|[Ss]ections|SECTIONS|[Ss]ecs\.|[Ss]s\.?|§§|[Cc]lauses|CLAUSES|[Cc]ls\.|"
+    r"[Ss]ub-?[Cc]lauses|[Rr]ules"
     r"|[Rr]egulations|[Rr]egs\.?|[Pp]aragraphs|[Pp]aras\.?)"
 )
 _AND = r"\s?(?:,\s?(?:and|or)\s|,|;|\sand\s|\sor\s|\s&\s|\sto\s|\sthrough\s|-{1,2})\s?"
@@ -32,7 +34,8 @@ _ITEM_ONE = rf"(?:{_HYPHENED}|{_ROMAN}){_SUBS}{_SIBLINGS}"
 _EXPRESSION = re.compile(
     rf"(?<![A-Za-z0-9_.-])(?:(?P<plural>{_PLURAL})\s{{0,2}}{_ITEM}(?:{_AND}(?:{_AGAIN}\s{{0,2}})?{_ITEM}){{0,20}}"
     rf"|(?P<single>{_SINGLE})\s{{0,2}}{_ITEM_ONE}(?:{_AND}{_AGAIN}\s{{0,2}}{_ITEM_ONE}){{0,20}})"
-    r"(?P<more>(?:,?\s(?:paragraph|para\.?|subparagraph|item|point|lit\.|sentence)\s\(?(?:[0-9]{1,2}|[a-z]{1,2})\)?(?![A-Za-z0-9_])){0,3})"
+    r"(?P<more>(?:,?\s(?:paragraph|para\.?|subparagraph|item|point|lit\.|sentence)\s\(?(?:[0-9]{1,2}|[a-z]{1,2})"
+    r"\)?(?![A-Za-z0-9_])){0,3})"
 )
 _ONE = re.compile(rf"(?P<number>{_HYPHENED}|{_ROMAN})(?P<subs>{_SUBS})(?P<siblings>{_SIBLINGS})")
 _ONE_PLURAL = re.compile(rf"(?P<number>{_NUMBER}|{_ROMAN})(?P<subs>{_SUBS})(?P<siblings>{_SIBLINGS})")
@@ -46,20 +49,30 @@ _OF_THAT = re.compile(
     r"\s(?:of|in|under)\s(?:that|the|the\ssame|said)\s(?:Act|Code|Law|Regulation|Regulations|Directive|Convention|Rules|Treaty)\b"
 )
 _OF_CONTRACT = re.compile(
-    r"\s?(?:of|in|under|to)\s(?:this|the|that|our|your|said|their)\s(?:[A-Z][\w-]*\s){0,4}(?:[Aa]greement|[Cc]ontract|[Ll]ease|[Dd]eed|[Ll]icen[cs]e"
-    r"|[Tt]erms|[Oo]rder|NDA|MSA|SPA|SHA|SLA|DPA|[Pp]olicy|[Cc]harter(?:party)?|[Gg]uarantee|[Mm]ortgage|[Nn]ote|[Aa]rticles\sof\s[Aa]ssociation)"
+    r"\s?(?:of|in|under|to)\s(?:this|the|that|our|your|said|their)\s(?:[A-Z][\w-]*\s){0,4}(?:[Aa]greement|"
+    r"[Cc]ontract|[Ll]ease|[Dd]eed|[Ll]icen[cs]e"
+    r"|[Tt]erms|[Oo]rder|NDA|MSA|SPA|SHA|SLA|DPA|[Pp]olicy|[Cc]harter(?:party)?|[Gg]uarantee|[Mm]ortgage|[Nn]ote|"
+    r"[Aa]rticles\sof\s[Aa]ssociation)"
 )
 _OTHER_TEXT = re.compile(
-    r"\s(?:of|in)\s(?:the|this|that|my|our|his|her)\s(?:[A-Z]?[a-z]+\s){0,2}(?:[Rr]eport|[Bb]ook|[Nn]ewspaper|[Hh]ighway|[Cc]ity|[Tt]own|[Mm]agazine"
+    r"\s(?:of|in)\s(?:the|this|that|my|our|his|her)\s(?:[A-Z]?[a-z]+\s){0,2}(?:[Rr]eport|[Bb]ook|[Nn]ewspaper|"
+    r"[Hh]ighway|[Cc]ity|[Tt]own|[Mm]agazine"
     r"|[Cc]ode|[Ll]aw|[Ss]tatute|[Cc]onstitution|[Aa]ct|[Bb]rief|[Mm]otion|[Cc]omplaint|[Jj]udgment|[Oo]pinion|[Aa]ward)\b"
 )
 _STATUTE_BEFORE = re.compile(r"(?:[A-Z][A-Za-z]*\.|\b[A-Z]{3,6}|Code|Law|Stat|Ann\.?|U\.S\.C\.|Reporter|Rev)\s$")
 _STATUTE_AFTER = re.compile(r"\s(?:[A-Z]{2,6}|[A-Z][a-z]?[A-Z]{1,3})\b")
-_ATTACHMENT = r"(?:[Ss]chedule|SCHEDULE|[Ee]xhibit|EXHIBIT|[Aa]nnex(?:ure)?|ANNEX|[Aa]ppendix|APPENDIX|[Aa]ttachment|ATTACHMENT|[Aa]ddendum)"
-_ATTACHED = rf"{_ATTACHMENT}\s{{1,2}}(?:No\.\s?)?(?P<id>[0-9]{{1,3}}(?:\.[0-9]{{1,2}}){{0,2}}(?![0-9])|[IVX]{{1,5}}(?![A-Za-z])|[A-Z](?![A-Za-z])(?:-?[0-9]{{1,2}})?)"
+_ATTACHMENT = (
+    r"(?:[Ss]chedule|SCHEDULE|[Ee]xhibit|EXHIBIT|[Aa]nnex(?:ure)?|ANNEX|[Aa]ppendix|APPENDIX|[Aa]ttachment|"
+    r"ATTACHMENT|[Aa]ddendum)"
+)
+_ATTACHED = (
+    rf"{_ATTACHMENT}\s{{1,2}}(?:No\.\s?)?(?P<id>[0-9]{{1,3}}(?:\.[0-9]{{1,2}}){{0,2}}(?![0-9])|[IVX]{{1,5}}"
+    rf"(?![A-Za-z])|[A-Z](?![A-Za-z])(?:-?[0-9]{{1,2}})?)"
+)
 _PART = r"(?:[Pp]aragraph|[Pp]ara\.?|[Cc]lause|[Ss]ection|[Ss]ec\.|[Ii]tem|[Aa]rticle|§)"
 _ATTACHMENT_FIRST = re.compile(
-    rf"(?<![A-Za-z0-9_-]){_ATTACHED}(?:,?\s(?:at\s)?{_PART}\s?(?P<number>{_NUMBER})(?P<subs>{_SUBS}))?(?P<to>\s(?:to|of)\s(?:the\s)?)?"
+    rf"(?<![A-Za-z0-9_-]){_ATTACHED}(?:,?\s(?:at\s)?{_PART}\s?(?P<number>{_NUMBER})(?P<subs>{_SUBS}))"
+    rf"?(?P<to>\s(?:to|of)\s(?:the\s)?)?"
 )
 _ATTACHMENT_LAST = re.compile(
     rf"(?<![A-Za-z0-9_-]){_PART}\s?(?P<number>{_NUMBER})(?P<subs>{_SUBS}),?\s(?:of|in|to)\s(?:the\s)?{_ATTACHED}"

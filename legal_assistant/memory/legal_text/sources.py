@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from legal_assistant.memory.legal_text import laws
+from legal_assistant.memory.legal_text.law_names import TREATIES
 from legal_assistant.memory.legal_text.numbers import parse_number
 
 CONTRACT = ""
@@ -38,7 +39,8 @@ _INTERPRETATION = re.compile(
     r"(?:\([一二三四五六七八九十]{1,2}\))?"
 )
 _ALIAS = re.compile(
-    r"(?:》|合同|协议|协议书|规定|解释|法)\s?(?:\([^()]{0,20}\))?\s?\((?:以下|下文|后)?(?:均|统|合)?(?:简)?称(?:为)?[:：]?[\"“”《「]?"
+    r"(?:》|合同|协议|协议书|规定|解释|法)\s?(?:\([^()]{0,20}\))?\s?\((?:以下|下文|后)?(?:均|统|合)?(?:简)?称(?:为)"
+    r"?[:：]?[\"“”《「]?"
     r"(?P<alias>[^()\"“”《》「」,，、。]{2,24})[\"“”》」]?[^()]{0,6}\)"
 )
 _DEMONSTRATIVE = re.compile(
@@ -46,13 +48,15 @@ _DEMONSTRATIVE = re.compile(
     r"|合同|协议书|协议|章程|租约)"
 )
 _AGREEMENT = re.compile(
-    r"(?:[\u4e00-\u9fff]{0,6})(?:合同|协议书|协议|章程|租约|备忘录|承诺书|承诺函|保函|手册)(?!法|编|纠纷|解释|司法|相对)(?:中|书)?"
+    r"(?:[\u4e00-\u9fff]{0,6})(?:合同|协议书|协议|章程|租约|备忘录|承诺书|承诺函|保函|手册)(?!法|编|纠纷|解释|司法|"
+    r"相对)(?:中|书)?"
 )
 _DOCUMENT = re.compile(
     r"(?:合同|协议|协议书|章程|书|函|手册|制度|条款|单|备忘录|纪要|守则|公约|约|意向|规程|计划|规定|办法)(?:\([^()]{1,12}\))?$"
 )
 _ATTACHMENT = re.compile(
-    r"附(?:件|表|录|图)\s?(?P<ids>(?:[0-9]{1,2}(?![0-9年月.])|[一二三四五六七八九十]{1,3}|[A-Z](?![A-Za-z]))(?:-[0-9]{1,2}(?![0-9]))?"
+    r"附(?:件|表|录|图)\s?(?P<ids>(?:[0-9]{1,2}(?![0-9年月.])|[一二三四五六七八九十]{1,3}|[A-Z](?![A-Za-z]))"
+    r"(?:-[0-9]{1,2}(?![0-9]))?"
     r"(?:(?:、|和|及|与|至)\s?(?:附件\s?)?(?:[0-9]{1,2}(?![0-9年月.])|[一二三四五六七八九十]{1,3}|[A-Z](?![A-Za-z]))){0,20})"
 )
 _ATTACHMENT_ID = re.compile(r"[0-9]{1,2}(?:-[0-9]{1,2})?|[一二三四五六七八九十]{1,3}|[A-Z]")
@@ -66,7 +70,7 @@ _REGION = "中华人民共和国"
 def _by_first_two() -> dict[str, list[tuple[str, str]]]:
     """Names that are cited without title marks, by their first two characters, longest first."""
     names = {name: f"CN:{full}" for name, full in laws.official_names().items() if name not in ("民诉", "刑诉", "民典")}
-    names |= laws.TREATIES
+    names |= TREATIES
     index: dict[str, list[tuple[str, str]]] = {}
     for name in sorted(names, key=len, reverse=True):
         index.setdefault(name[:2], []).append((name, names[name]))
@@ -76,7 +80,7 @@ def _by_first_two() -> dict[str, list[tuple[str, str]]]:
 def classify(title: str) -> str | None:
     """The source a title in title marks names: a law or treaty, :data:`CONTRACT`, or None for a book, say."""
     plain = laws.strip_title(title)
-    if treaty := laws.TREATIES.get(plain):
+    if treaty := TREATIES.get(plain):
         return treaty
     if law := laws.law_name(title):
         return f"CN:{law}"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from legal_assistant.memory.legal_text.find import find_references
-from legal_assistant.memory.legal_text.numbers import fold
+from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.redaction.contacts import find_contacts
 from legal_assistant.memory.redaction.identifiers import find_identifiers
 from legal_assistant.memory.redaction.names_cn import find_names

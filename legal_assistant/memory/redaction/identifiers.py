@@ -16,32 +16,38 @@ _END = r"(?![0-9A-Za-z])"
 _ID_18 = re.compile(rf"{_FREE}[1-9](?:[ -]?[0-9]){{16}}[ -]?[0-9Xx]{_END}")
 _ID_15 = re.compile(rf"{_FREE}[1-9](?:[ -]?[0-9]){{14}}{_END}")
 _USCC = re.compile(rf"{_FREE}[0-9A-HJ-NP-RTUWXY](?:[ -]?[0-9A-HJ-NP-RTUWXYa-hj-np-rtuwxy]){{17}}{_END}")
-_CARD = re.compile(rf"(?<![0-9A-Za-z.¥$€£])[1-9](?:[ -]?[0-9]){{12,18}}(?![0-9A-Za-z]|\.[0-9]|\s?元)")
+_CARD = re.compile(r"(?<![0-9A-Za-z.¥$€£])[1-9](?:[ -]?[0-9]){12,18}(?![0-9A-Za-z]|\.[0-9]|\s?元)")
 _ACCOUNT = re.compile(
-    r"(?:账\s?号|帐\s?号|银行账户|银行卡|卡号|[Aa]ccount (?:[Nn]umber|[Nn]o\.?))\s?(?:为|是|:|：)?\s?(?P<number>[0-9](?:[ -]?[0-9]){8,28})(?![0-9A-Za-z])"
+    r"(?:账\s?号|帐\s?号|银行账户|银行卡|卡号|[Aa]ccount (?:[Nn]umber|[Nn]o\.?))\s?(?:为|是|:|：)"
+    r"?\s?(?P<number>[0-9](?:[ -]?[0-9]){8,28})(?![0-9A-Za-z])"
 )
 _ID_CALLED = re.compile(
-    r"(?:身份证|身份号|身份证件|公民身份)(?:件)?(?:号码|号|证号)?\s?(?:为|是|:|：|\()?\s?(?P<number>[1-9](?:[ -]?[0-9]){13,16}[ -]?[0-9Xx])(?![0-9A-Za-z])"
+    r"(?:身份证|身份号|身份证件|公民身份)(?:件)?(?:号码|号|证号)?\s?(?:为|是|:|：|\()?\s?(?P<number>[1-9](?:[ "
+    r"-]?[0-9]){13,16}[ -]?[0-9Xx])(?![0-9A-Za-z])"
 )
 _USCC_CALLED = re.compile(
-    r"(?:信用代码|信用码|税号|纳税人识别号)(?:/[^:：]{1,10})?\s?(?:为|是|:|：)?\s?(?P<number>[0-9A-HJ-NP-RTUWXY]{18})(?![0-9A-Za-z])"
+    r"(?:信用代码|信用码|税号|纳税人识别号)(?:/[^:：]{1,10})?\s?(?:为|是|:|：)"
+    r"?\s?(?P<number>[0-9A-HJ-NP-RTUWXY]{18})(?![0-9A-Za-z])"
 )
 _PASSPORT = re.compile(rf"{_FREE}(?:[EGPSD][0-9]{{8}}|E[A-HJ-NP-Z][0-9]{{7}}|14[0-9]{{7}}|15[0-9]{{7}}){_END}")
 _PASSPORT_CALLED = re.compile(
-    r"(?:护照(?:号码|号)?|通行证(?:号码|号)?|[Pp]assport(?:\s(?:[Nn]umber|[Nn]o\.?|#))?)\s?(?:\([A-Z]{2,3}\)\s?)?(?:为|是|is|:|：)?\s?"
+    r"(?:护照(?:号码|号)?|通行证(?:号码|号)?|[Pp]assport(?:\s(?:[Nn]umber|[Nn]o\.?|#))?)\s?(?:\([A-Z]{2,3}\)\s?)"
+    r"?(?:为|是|is|:|：)?\s?"
     r"(?P<number>[A-Z]{0,2}[0-9]{6,9}[A-Z]?)(?![0-9A-Za-z])"
 )
 _PLATE = re.compile(
     r"(?P<head>[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使][A-HJ-NP-Za-hj-np-z])\s?[·.•]?\s?"
-    r"(?:(?P<new>[DF][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[DFABCEGHJK])|(?P<old>[A-HJ-NP-Z0-9]{5})|(?P<special>[A-HJ-NP-Z0-9]{4}[学警挂港澳领超使试]|[A-HJ-NP-Z0-9]{5}[学警挂]))"
+    r"(?:(?P<new>[DF][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[DFABCEGHJK])|(?P<old>[A-HJ-NP-Z0-9]{5})|"
+    r"(?P<special>[A-HJ-NP-Z0-9]{4}[学警挂港澳领超使试]|[A-HJ-NP-Z0-9]{5}[学警挂]))"
     r"(?![0-9A-Za-z])"
 )
 _POLICE = re.compile(r"(?<![\u4e00-\u9fff])(?:WJ|军|海|空|北|南|成|广|济|沈|兰)[A-Z][·.]?[0-9A-Z]{5}(?![0-9A-Za-z])")
 _SSN = re.compile(
-    rf"(?<![0-9A-Za-z-])(?P<area>[0-9]{{3}})(?P<sep>[- ])(?P<group>[0-9]{{2}})(?P=sep)(?P<serial>[0-9]{{4}})(?![0-9A-Za-z-])"
+    r"(?<![0-9A-Za-z-])(?P<area>[0-9]{3})(?P<sep>[- ])(?P<group>[0-9]{2})(?P=sep)(?P<serial>[0-9]{4})(?![0-9A-Za-z-])"
 )
 _SSN_CALLED = re.compile(
-    r"(?:SSN|S\.S\.N\.|[Ss]ocial [Ss]ecurity(?: (?:[Nn]umber|[Nn]o\.?))?)\s?(?:\([^()]{0,12}\)\s?)?(?:is|of|was|#|:)?\s?(?P<number>[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4})(?![0-9])"
+    r"(?:SSN|S\.S\.N\.|[Ss]ocial [Ss]ecurity(?: (?:[Nn]umber|[Nn]o\.?))?)\s?(?:\([^()]{0,12}\)\s?)?(?:is|of|was|#|"
+    r":)?\s?(?P<number>[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4})(?![0-9])"
 )
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _USCC_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY"
