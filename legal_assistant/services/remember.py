@@ -279,6 +279,30 @@ class RememberService:
 
         return self._change(case, memory_id, change, f"rolled back to version {version}")
 
+    def approve(self, case: OpenCase, memory_id: str) -> tuple[Memory, Changes]:
+        """Let a proposed memory be recalled from now on; an active one stays as it is. Raises NotFound, CaseClosed."""
+
+        def change(memory: Memory) -> Memory:
+            return replace(memory, state=MemoryState.ACTIVE) if memory.state is MemoryState.PROPOSED else memory
+
+        return self._change(case, memory_id, change, "approved")
+
+    def reject(self, case: OpenCase, memory_id: str) -> Changes:
+        """Turn a proposed memory down: it is removed, and its digest kept, so that it is not proposed again.
+
+        Raises NotFound, InvalidInput (it is not proposed), CaseClosed.
+        """
+        with case.store.write() as view:
+            _check_open(view, case)
+            memory = view.memories.get(memory_id)
+            if memory.state is not MemoryState.PROPOSED:
+                raise InvalidInput("memory")
+            view.memories.remember_rejection(digest(memory.text))
+            number = view.memories.delete(memory_id)["n"]
+        case.vectors.remove([number])
+        case.vectors.save()
+        return Changes.of(case.id, Changed.MEMORIES, Changed.REVIEW, Changed.CONFLICTS)
+
     def forget(self, case: OpenCase, memory_id: str) -> Forgotten:
         """Remove a memory with its versions, from store, full text, vectors, and from the links of other memories to it.
 

@@ -44,6 +44,10 @@
         <translation>{0}，正在撰写…</translation>
     </message>
     <message>
+        <source>What the case says is quoted instead.</source>
+        <translation>已改为引用本案原文。</translation>
+    </message>
+    <message>
         <source>You stopped this answer; what had arrived is kept.</source>
         <translation>您已停止本次回答，已收到的内容保留。</translation>
     </message>
@@ -133,11 +137,11 @@
         <translation>本案内容可发送至何处</translation>
     </message>
     <message>
-        <source>Nothing leaves this machine</source>
+        <source>Stays on this machine</source>
         <translation>内容不离开本机</translation>
     </message>
     <message>
-        <source>May be sent to the model&apos;s server</source>
+        <source>May go to the model&apos;s server</source>
         <translation>可发送至模型服务器</translation>
     </message>
 </context>
@@ -390,7 +394,7 @@
     <message numerus="yes">
         <source>%n earlier message(s)</source>
         <translation>
-            <numerusform>%n 条以往消息</numerusform>
+            <numerusform>%n 条历史消息</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -487,7 +491,7 @@
     </message>
     <message>
         <source>Its original, its text and its index entries are deleted; citations of it no longer open.</source>
-        <translation>原件、文字和索引都会删除，对它的引用将无法打开。</translation>
+        <translation>其原件、文本和索引都将删除，引用它的引文将无法打开。</translation>
     </message>
     <message>
         <source>Remove document</source>
@@ -728,10 +732,6 @@
         </translation>
     </message>
     <message>
-        <source>Nothing was added twice.</source>
-        <translation>没有重复添加。</translation>
-    </message>
-    <message>
         <source>{file} is already in this case</source>
         <translation>{file} 已在本案中</translation>
     </message>
@@ -829,15 +829,15 @@
     </message>
     <message>
         <source>It is removed with all its versions from the store, the full text and the vectors, for ever.</source>
-        <translation>它及其所有版本将从存储、全文索引和向量中永久移除。</translation>
+        <translation>它的所有版本将从存储、全文索引和向量中永久删除。</translation>
     </message>
     <message>
         <source>Forget this memory?</source>
-        <translation>遗忘这条记忆？</translation>
+        <translation>删除这条记忆？</translation>
     </message>
     <message>
         <source>Removed versions: {0}, entries of the index: {1}.</source>
-        <translation>已移除版本 {0} 个、索引条目 {1} 条。</translation>
+        <translation>已删除版本 {0} 个、索引 {1} 条。</translation>
     </message>
     <message numerus="yes">
         <source>Forgotten, but %n trace(s) of it remain(s) in this case.</source>
@@ -871,7 +871,7 @@
     </message>
     <message>
         <source>Facts, decisions and open questions from your conversations gather here; you can write one, too.</source>
-        <translation>对话中的事实、决定和待解问题会汇集在这里；也可以自己写下一条。</translation>
+        <translation>对话中的事实、决定和待解问题会汇集在这里，您也可以自己写一条。</translation>
     </message>
     <message>
         <source>Write a memory</source>
@@ -961,6 +961,10 @@
         <translation>第 {0} 版</translation>
     </message>
     <message>
+        <source>version {0} restored</source>
+        <translation>恢复为第 {0} 版</translation>
+    </message>
+    <message>
         <source>created</source>
         <translation>创建</translation>
     </message>
@@ -977,12 +981,12 @@
         <translation>已取消固定</translation>
     </message>
     <message>
-        <source>restored</source>
-        <translation>已恢复</translation>
-    </message>
-    <message>
         <source>said again</source>
         <translation>再次提及</translation>
+    </message>
+    <message>
+        <source>contradicted by another memory</source>
+        <translation>与另一条记忆矛盾</translation>
     </message>
     <message>
         <source>superseded</source>
@@ -991,10 +995,6 @@
     <message>
         <source>approved</source>
         <translation>已通过</translation>
-    </message>
-    <message>
-        <source>rejected</source>
-        <translation>已驳回</translation>
     </message>
     <message>
         <source>archived</source>
@@ -1029,6 +1029,7 @@
     <name>MemoryKind</name>
     <message>
         <source>Fact</source>
+        <extracomment>The reason of a version that equals an earlier one.</extracomment>
         <translation>事实</translation>
     </message>
     <message>

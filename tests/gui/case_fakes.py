@@ -287,9 +287,7 @@ class FakeRemember:
             raise self.fail
         return self._changes(case)
 
-    def add(
-        self, case: ContentCase, text: str, *, source: Source = BY_HAND, **kwargs: Any
-    ) -> tuple[Memory, Changes]:
+    def add(self, case: ContentCase, text: str, *, source: Source = BY_HAND, **kwargs: Any) -> tuple[Memory, Changes]:
         return case.content.add_memory(make_memory(text, source=source, **kwargs)), self._changes(case)
 
     def list(
@@ -326,7 +324,7 @@ class FakeRemember:
 
     def rollback(self, case: ContentCase, memory_id: str, version: int) -> tuple[Memory, Changes]:
         old = case.content.versions[memory_id][version - 1].memory
-        return self._put(case, old, "rolled back")
+        return self._put(case, old, f"rolled back to version {version}")
 
     def approve(self, case: ContentCase, memory_id: str) -> tuple[Memory, Changes]:
         return self._put(case, replace(self.show(case, memory_id), state=MemoryState.ACTIVE), "approved")

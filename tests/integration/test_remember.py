@@ -214,6 +214,31 @@ def test_a_rejected_statement_is_not_proposed_again(case: CaseUnderTest, service
     assert service.list(case) == []
 
 
+def test_approving_lets_a_proposal_be_recalled(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    answer = case.say(Role.ASSISTANT, "押金尚未退还 [1]。", mode=AnswerMode.MODEL, citations=(citation("押金"),))
+    service.remember_turn(case, question, answer)
+    (proposed,) = service.list(case, states=[MemoryState.PROPOSED])
+    approved, changes = service.approve(case, proposed.id)
+    assert (approved.state, approved.version) == (MemoryState.ACTIVE, 2)
+    assert {Changed.MEMORIES, Changed.REVIEW} <= changes.kinds
+    assert [version.reason for version in service.history(case, proposed.id)] == ["created", "approved"]
+    assert not service.approve(case, proposed.id)[1].kinds
+
+
+def test_rejecting_removes_a_proposal_for_good(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    answer = case.say(Role.ASSISTANT, "押金尚未退还 [1]。", mode=AnswerMode.MODEL, citations=(citation("押金"),))
+    service.remember_turn(case, question, answer)
+    (proposed,) = service.list(case, states=[MemoryState.PROPOSED])
+    assert Changed.REVIEW in service.reject(case, proposed.id).kinds
+    service.remember_turn(case, question, answer)
+    assert service.list(case, states=[MemoryState.PROPOSED]) == []
+    kept, _ = service.add(case, "押金为两万元")
+    with pytest.raises(InvalidInput):
+        service.reject(case, kept.id)
+
+
 def test_a_preference_is_kept_apart(case: CaseUnderTest, service: RememberService) -> None:
     service.remember_turn(case, case.say(Role.USER, "以后请用中文回答。"), None)
     (memory,) = service.list(case, kinds=[MemoryKind.PREFERENCE])
@@ -285,6 +310,7 @@ def test_a_closed_case_is_not_written_to(case: CaseUnderTest, service: RememberS
         lambda: service.add(case, "x"),
         lambda: service.pin(case, memory.id, True),
         lambda: service.forget(case, memory.id),
+        lambda: service.reject(case, memory.id),
     ):
         with pytest.raises(CaseClosed):
             write()

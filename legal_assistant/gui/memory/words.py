@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.documents import SourceKind
@@ -12,6 +14,8 @@ from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
 _FILE = 26
+#: The reason of a version that equals an earlier one.
+_RESTORED = re.compile(r"rolled back to version (\d+)")
 
 
 def kind_name(kind: MemoryKind) -> str:
@@ -100,16 +104,17 @@ def version_line(version: MemoryVersion) -> str:
 def reason_name(reason: str) -> str:
     """Why a version was written, in the language of the window; an unknown reason is given as it is."""
     translate = QCoreApplication.translate
+    if restored := _RESTORED.fullmatch(reason):
+        return translate("Memory", "version {0} restored").format(restored.group(1))
     return {
         "created": translate("Memory", "created"),
         "edited": translate("Memory", "edited"),
         "pinned": translate("Memory", "pinned"),
         "unpinned": translate("Memory", "unpinned"),
-        "rolled back": translate("Memory", "restored"),
-        "reinforced": translate("Memory", "said again"),
+        "said again": translate("Memory", "said again"),
+        "contradicted": translate("Memory", "contradicted by another memory"),
         "superseded": translate("Memory", "superseded"),
         "approved": translate("Memory", "approved"),
-        "rejected": translate("Memory", "rejected"),
         "archived": translate("Memory", "archived"),
     }.get(reason, clean(reason))
 
