@@ -7,7 +7,7 @@ supersedes and does not contradict; ``relation.py`` decides that.
 
 from typing import Final
 
-from legal_assistant.memory.duplicate import Comparison
+from legal_assistant.memory.duplicate import Comparison, different_agents
 from legal_assistant.memory.frame import Frame
 from legal_assistant.memory.values import unmatched
 from legal_assistant.memory.vocabulary import FUNCTIONAL
@@ -23,14 +23,12 @@ def same_subject(a: Frame, b: Frame, both: Comparison) -> bool:
     """Whether both speak of the same thing: no label or role tells them apart, and their concepts overlap enough."""
     if unmatched(a.labels, b.labels) and unmatched(b.labels, a.labels):
         return False
-    roles_a, roles_b = a.names("role"), b.names("role")
-    if (roles_a - roles_b) and (roles_b - roles_a):
-        return False
-    if roles_a and roles_a == roles_b and a.roles[:1] != b.roles[:1]:
-        return False
     if both.only_a and both.only_b:
         return bool(both.shared)
-    return bool(both.shared - (roles_a & roles_b)) or (bool(both.shared) and not (both.only_a or both.only_b))
+    if different_agents(a, b):
+        return False
+    people = a.names("role", "name")
+    return bool(both.shared - people) or (bool(both.shared) and not (both.only_a or both.only_b))
 
 
 def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
@@ -57,16 +55,38 @@ def _other_answer(a: Frame, b: Frame, both: Comparison) -> str:
     """Another answer to a question that has one: "the landlord is A" against "the landlord is B"."""
     if both.opposed or both.values_a or both.values_b or a.modality != b.modality:
         return ""
-    if both.shared & FUNCTIONAL and max(len(both.only_a), len(both.only_b)) <= 3:
-        return "another answer where there is one"
-    if not (a.copula and b.copula):
+    if max(len(both.only_a), len(both.only_b)) > 3:
         return ""
-    before_a, before_b = _sides(a), _sides(b)
-    for subject_a, answer_a in (before_a, before_a[::-1]):
-        for subject_b, answer_b in (before_b, before_b[::-1]):
-            if subject_a and subject_a == subject_b and answer_a and answer_b and not (answer_a & answer_b):
-                return "another answer where there is one" if _one_answer(a, b, subject_a, answer_a | answer_b) else ""
+    if _complements_differ(a, b, both) or _sides_differ(a, b) or _sides_differ(b, a):
+        return "another answer where there is one"
     return ""
+
+
+def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Same subject, same predicate of which there is one at a time ("is owned by A", 由甲方承担), another complement."""
+    first_a, first_b = a.terms[0].concept, b.terms[0].concept
+    if first_a.name != first_b.name or first_a.name in both.only_a:
+        return False
+    once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
+    return bool(once) and _answers(a, both.only_a) and _answers(b, both.only_b)
+
+
+def _answers(frame: Frame, names: frozenset[str]) -> bool:
+    """Whether all that differs may answer "who, where, which": names, roles, words of no other sort."""
+    found = [term.concept for term in frame.terms if term.concept.name in names]
+    return all(one.sort in ("name", "role") or (one.sort in ("word", "thing") and not one.name.isascii()) for one in found)
+
+
+def _sides_differ(a: Frame, b: Frame) -> bool:
+    """Whether of "A is the landlord", "the landlord is B" the side with the role or thing is the same, the other another name."""
+    if not (a.copula and b.copula):
+        return False
+    before_a, after_a = _sides(a)
+    for subject, answer in (_sides(b), _sides(b)[::-1]):
+        for mine, other in ((before_a, after_a), (after_a, before_a)):
+            if mine and mine == subject and other - answer and answer - other and _names_one(a, b, mine, other ^ answer):
+                return True
+    return False
 
 
 def _sides(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
@@ -74,7 +94,8 @@ def _sides(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
     return before, frozenset(term.concept.name for term in frame.terms if not term.before_copula)
 
 
-def _one_answer(a: Frame, b: Frame, subject: frozenset[str], answers: frozenset[str]) -> bool:
-    """Whether ``subject`` names a role or thing (not a person) and the answers are names or unknown words."""
+def _names_one(a: Frame, b: Frame, subject: frozenset[str], answers: frozenset[str]) -> bool:
+    """Whether ``subject`` is a role or thing, and the answers hold no verb or quality and are not all roles and things."""
     known = a.names("role", "thing") | b.names("role", "thing")
-    return bool(subject & known) and not answers & (a.names("act", "quality") | b.names("act", "quality"))
+    described = a.names("act", "quality") | b.names("act", "quality")
+    return subject <= known and not answers & described and not answers <= known

@@ -3,7 +3,9 @@
 Two statements that differ in an amount, a date, a party, a negation, an article number or a modality are never duplicates.
 """
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from legal_assistant.memory.frame import Frame
 from legal_assistant.memory.values import Value, unmatched
@@ -32,6 +34,8 @@ def compare(a: Frame, b: Frame) -> Comparison:
     names_a, names_b = a.names(), b.names()
     shared = names_a & names_b
     only_a, only_b = names_a - names_b, names_b - names_a
+    for one, other in kindred(a, b, only_a, only_b):
+        only_a, only_b = only_a - {one}, only_b - {other}
     if not (only_a and only_b):  # on one side alone they add nothing
         only_a, only_b = only_a - FAINT, only_b - FAINT
     return Comparison(
@@ -42,6 +46,21 @@ def compare(a: Frame, b: Frame) -> Comparison:
         values_a=tuple(unmatched(a.values, b.values)),
         values_b=tuple(unmatched(b.values, a.values)),
     )
+
+
+_ENDING: Final = re.compile(r"(?:e|al|ary|ation|ion|ed|ing|ment|ance|ence|ly|ally|y|ive|ure|ies|s|ial|ity|able)?\Z")
+
+
+def kindred(a: Frame, b: Frame, only_a: frozenset[str], only_b: frozenset[str]) -> list[tuple[str, str]]:
+    """Pairs of unknown English words of one stem ("arrive", "arrival"): five letters in common, and only endings differ."""
+    words_a = only_a & a.names("word")
+    words_b = only_b & b.names("word")
+    return [(one, other) for one in sorted(words_a) for other in sorted(words_b) if one.isascii() and _one_stem(one, other)]
+
+
+def _one_stem(one: str, other: str) -> bool:
+    size = next((n for n, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), min(len(one), len(other)))
+    return size >= 5 and bool(_ENDING.match(one[size:]) and _ENDING.match(other[size:]))
 
 
 def is_duplicate(a: Frame, b: Frame) -> bool:
@@ -57,8 +76,13 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
         and a.possibly == b.possibly
         and not unmatched(a.labels, b.labels)
         and not unmatched(b.labels, a.labels)
-        and a.roles[:1] == b.roles[:1]
+        and not different_agents(a, b)
     )
+
+
+def different_agents(a: Frame, b: Frame) -> bool:
+    """Whether another one acts in each: "the buyer paid the seller", "the seller paid the buyer"."""
+    return a.agent != b.agent and a.agent in b.names("role", "name") and b.agent in a.names("role", "name")
 
 
 def _same_detail(a: Frame, b: Frame) -> bool:

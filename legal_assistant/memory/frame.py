@@ -1,9 +1,9 @@
-"""What a statement says, taken apart for comparison: concepts, values, modality, who does it, and whether it takes effect on a date.
+"""What a statement says, taken apart for comparison: concepts, values, modality, who acts, and whether it takes effect on a date.
 
     normalise → values (``values.py``) → modality and negation → concepts (``vocabulary.py``) and other content words
 
-Negation is kept at the concept that it negates ("did not receive": receive -1), so that a word and the denial of its opposite are the
-same ("denied" = "did not admit").
+Negation is kept at the concept that it negates ("did not receive": receive -1), so that a word and the denial of its opposite
+are the same ("denied" = "did not admit").
 """
 
 import re
@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from legal_assistant.memory.antecedents import SURNAMES
 from legal_assistant.memory.fold import simplify
 from legal_assistant.memory.segment import cut_words
 from legal_assistant.memory.values import Value, find_values
-from legal_assistant.memory.vocabulary import LIGHT, LIGHT_ZH, Concept, chinese_words, english_phrases, stem
+from legal_assistant.memory.vocabulary import FAINT, LIGHT, LIGHT_ZH, Concept, chinese_words, english_phrases, stem
 
 #: (modality, pattern), the longer forms first.
 _MODALITY: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
@@ -31,7 +32,8 @@ _MODALITY: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         re.compile(
             r"\b(?:must not|mustn't|shall not|may not(?! be (?:valid|void|enforce|able|enough))|can(?:not|'t| not)|(?:is"
             r"|are) not (?:allowed|permitted|entitled) to"
-            r"|(?:is|are) (?:prohibited|forbidden|barred) (?:from|to)|should not|shouldn't)\b|不得|禁止|不可以|不能|严禁|不应当?|无权|不允许|不准"
+            r"|(?:is|are) (?:prohibited|forbidden|barred) (?:from|to)|should not|shouldn't)\b|不得|禁止|不可以|不能|严禁"
+            r"|不应当?|无权|不允许|不准"
         ),
     ),
     (
@@ -53,30 +55,134 @@ _MODALITY: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
 _POSSIBLY: Final = re.compile(
     r"\b(?:might|may be|may have|could|probably|possibly|likely|perhaps|apparently)\b|可能|也许|或许|大概"
 )
-_NEGATION_EN: Final = re.compile(r"\b(?:not|never|no|without|nor|neither|none|nobody|fail(?:s|ed)? to|cannot)\b|n't\b")
+_NEGATION_EN: Final = re.compile(
+    r"\b(?:not|never|no|lacks?|lacking|lacked|without|nor|neither|none|nobody|fail(?:s|ed)? to|cannot)\b|n't\b"
+)
 #: Tried where no word of the vocabulary begins, so that 无效 stays one word.
-_NEGATION_ZH: Final = ("没有", "尚未", "从未", "并未", "未曾", "未能", "并非", "并不", "不是", "没", "未", "非", "无", "不", "否")
+_NEGATION_ZH: Final = (
+    "没有",
+    "缺乏",
+    "缺少",
+    "尚未",
+    "从未",
+    "并未",
+    "未曾",
+    "未能",
+    "并非",
+    "并不",
+    "不是",
+    "没",
+    "未",
+    "非",
+    "无",
+    "不",
+    "否",
+)
 _EFFECT: Final = re.compile(
     r"\b(?:as of|as from|with effect from|effective|starting|beginning|from|since|after)\b|\b(?:changed|amended|adjusted"
     r"|increased|reduced|raised|lowered"
-    r"|postponed|extended|moved|rescheduled|replaced|revised|superseded|now)\b|(?:自|从).{0,24}(?:起|开始|以来)|(?:起|开始)(?:改|调|变)"
+    r"|postponed|extended|moved|rescheduled|replaced|revised|superseded|now)\b|(?:自|从).{0,24}(?:起|开始|以来)"
+    r"|(?:起|开始)(?:改|调|变)"
     r"|变更|调整|改为|改成|修改|推迟|延期|延长"
     r"|提前至|涨到|降到|上调|下调|涨至|降至|增加到|减少到|更正|补充协议"
 )
-_PASSIVE: Final = re.compile(r"\b(?:was|were|is|are|been|be|being)\b(?: \w+){1,3} by\b|被|由(?!于)")
-_COPULA_ZH: Final = ("是", "为", "系")
+_PASSIVE: Final = re.compile(
+    r"\b(?:was|were|is|are|been|be|being)\b(?: \w+){1,3} by\b|被(?!告|申请|上诉|许可|保险|执行|继承|代理|害|担保"
+    r"|诉)|(?<![理自事缘])由(?![于此来])|受(?=.{1,10}(?:委托|聘|雇|指派))"
+)
+#: A court dismisses an application, an employer an employee.
+_DISMISSED: Final = re.compile(
+    r"\bdismiss(?:ed|es|ing)?\b(?=.{0,20}\b(?:application|claim|appeal|motion|action|lawsuit|complaint|counterclaim|case)\b)"
+    r"|(?<=application was )dismissed|(?<=claim was )dismissed|(?<=appeal was )dismissed"
+    r"|(?<=action was )dismissed|(?<=motion was )dismissed"
+)
+_COPULA_ZH: Final = frozenset({"是", "为", "系", "乃", "即为", "系为"})
+_PREPOSITIONS: Final = frozenset("由向跟随与和被把对在于为是给从自至到")
+_NOT_NEGATED: Final = frozenset(
+    (
+        "不动产",
+        "不可抗力",
+        "不仅",
+        "不断",
+        "不但",
+        "不同",
+        "未来",
+        "未成年",
+        "未成年人",
+        "无锡",
+        "无限",
+        "无论",
+        "无偿",
+        "非常",
+        "非法",
+        "否则",
+        "非典",
+        "不久",
+        "不良",
+        "不当",
+    )
+)
+_NAME_SUFFIXES: Final = frozenset(
+    (
+        "ltd",
+        "inc",
+        "llc",
+        "llp",
+        "gmbh",
+        "corp",
+        "co",
+        "company",
+        "limited",
+        "corporation",
+        "plc",
+        "mr",
+        "mrs",
+        "ms",
+        "dr",
+        "prof",
+        "the",
+    )
+)
 _COPULA_EN: Final = frozenset({"is", "are", "was", "were"})
 _TOKEN: Final = re.compile(r"[^\W\d_一-鿿㐀-䶿]+(?:['-][^\W\d_一-鿿㐀-䶿]+)*|[一-鿿㐀-䶿]+")
 _NEG_MARK, _COPULA_MARK = "\x01", "\x02"
 
 
+_NOT_A_NAME: Final = frozenset(
+    (
+        "the",
+        "a",
+        "an",
+        "i",
+        "this",
+        "that",
+        "these",
+        "those",
+        "in",
+        "on",
+        "at",
+        "by",
+        "of",
+        "and",
+        "or",
+        "if",
+        "no",
+        "not",
+        "mr",
+        "mrs",
+        "ms",
+        "dr",
+    )
+)
+_NOTHING: Final = Concept("", "word")
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A concept of a statement, whether it stands before the verb "to be", and whether it is written like a name."""
+    """A concept of a statement, and whether it stands before the verb "to be"."""
 
     concept: Concept
     before_copula: bool
-    name: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +205,19 @@ class Frame:
         return frozenset(term.concept.name for term in self.terms if not sorts or term.concept.sort in sorts)
 
     @property
-    def roles(self) -> list[str]:
-        """Names of those who act in it, in order, the agent first."""
-        found = [term.concept.name for term in self.terms if term.concept.sort == "role"]
-        return found[::-1] if self.passive else found
+    def agent(self) -> str:
+        """Who acts, as far as one can tell: the first person or role before the verb; in the passive the last before it
+        (由甲方承担) or the first after it ("paid by the buyer"). Empty if none is named. "The parties" go without saying."""
+        verb = next((n for n, term in enumerate(self.terms) if term.concept.sort == "act"), -1)
+        if verb < 0:
+            return ""
+        before, after = self._people(self.terms[:verb]), self._people(self.terms[verb:])
+        if not self.passive:
+            return next(iter(before), "")
+        return next(iter(after), "") if self.copula else next(reversed(before), "")
+
+    def _people(self, terms: "tuple[Term, ...]") -> list[str]:
+        return [term.concept.name for term in terms if term.concept.sort in ("role", "name") and term.concept.name not in FAINT]
 
 
 def parse(text: str) -> Frame:
@@ -112,8 +227,8 @@ def parse(text: str) -> Frame:
     rest, modality = _modality(rest)
     possibly = bool(_POSSIBLY.search(rest))
     rest = _POSSIBLY.sub(" ", rest)
-    names = frozenset(word.lower() for word in re.findall(r"(?<=[\w,] )[A-Z][\w'-]+", plain))
-    terms, signs, copula = _terms(_NEGATION_EN.sub(_NEG_MARK, rest), names)
+    names = _names(plain)
+    terms, signs, copula = _terms(_DISMISSED.sub(" reject ", _NEGATION_EN.sub(_NEG_MARK, rest)), names)
     return Frame(
         text=" ".join(plain.lower().split()).rstrip("。.!！;；,， "),
         values=tuple(value for value in values if not value.is_label),
@@ -128,6 +243,13 @@ def parse(text: str) -> Frame:
     )
 
 
+def _names(plain: str) -> frozenset[str]:
+    """Words written like names: capitals inside a sentence, and the first word when a capital follows it."""
+    inside = re.findall(r"(?<=[\w,.] )[A-Z][\w'-]*", plain)
+    first = re.findall(r"^([A-Z][\w'-]+) (?=[A-Z])", plain)
+    return frozenset(word.lower().removesuffix("'s") for word in (*inside, *first)) - _NOT_A_NAME
+
+
 def _modality(text: str) -> tuple[str, str]:
     for name, pattern in _MODALITY:
         if pattern.search(text):
@@ -137,7 +259,7 @@ def _modality(text: str) -> tuple[str, str]:
 
 def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], dict[str, int], bool]:
     """Concepts in order, their signs, and whether the statement is of the form "A is B"."""
-    items = list(_concepts(text))
+    items = list(_concepts(text, names))
     copula_at = items.index(_COPULA_MARK) if _COPULA_MARK in items else len(items)
     terms: list[Term] = []
     signs: dict[str, int] = {}
@@ -146,7 +268,7 @@ def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], dict[str
         if item == _NEG_MARK:
             sign = -sign
         elif isinstance(item, Concept):
-            terms.append(Term(item, position < copula_at, item.name in names))
+            terms.append(Term(item, position < copula_at))
             takes = _can_be_denied(items, position)
             signs[item.name] = signs.get(item.name, 1) * item.sign * (sign if takes else 1)
             sign = 1 if takes else sign
@@ -167,7 +289,7 @@ def _verb_follows(items: list["Concept | str"], position: int) -> bool:
     return any(isinstance(item, Concept) and item.sort in ("act", "quality") for item in items[position + 1 :])
 
 
-def _concepts(text: str) -> Iterator["Concept | str"]:
+def _concepts(text: str, names: frozenset[str]) -> Iterator["Concept | str"]:
     """Concepts, negation marks and the first copula, in order; light words left out."""
     for piece in re.split(f"({_NEG_MARK})", text):
         if piece == _NEG_MARK:
@@ -175,64 +297,102 @@ def _concepts(text: str) -> Iterator["Concept | str"]:
             continue
         words: list[str] = []
         for token in _TOKEN.findall(piece):
-            if token[0] >= "㐀" and not token.isascii() and re.match(r"[一-鿿㐀-䶿]", token):
-                yield from _english(words)
+            if "㐀" <= token[0] <= "鿿":
+                yield from _english(words, names)
                 words = []
                 yield from _chinese(token)
             else:
                 words.append(token)
-        yield from _english(words)
+        yield from _english(words, names)
 
 
-def _english(words: list[str]) -> Iterator["Concept | str"]:
-    phrases = english_phrases()
-    stems = [stem(word) for word in words]
+def _english(words: list[str], names: frozenset[str]) -> Iterator["Concept | str"]:
+    stems = [word if word in names else stem(word) for word in words]
     at = 0
     while at < len(words):
-        size = next((n for n in (4, 3, 2, 1) if tuple(stems[at : at + n]) in phrases and at + n <= len(words)), 0)
+        size, concept = _phrase(stems, at, names)
         if size:
-            yield phrases[tuple(stems[at : at + size])]
+            yield concept
             at += size
             continue
-        word = words[at]
+        end = at
+        while end < len(words) and words[end] in names:
+            end += 1
+        if end > at:
+            name = " ".join(word for word in words[at:end] if word not in _NAME_SUFFIXES)
+            yield Concept(name or words[at], "name")
+            at = end
+            continue
+        yield from _single(words[at], stems[at])
         at += 1
-        if word in _COPULA_EN:
-            yield _COPULA_MARK
-        elif word not in LIGHT and stems[at - 1] not in LIGHT:
-            yield Concept(stems[at - 1], "word")
+
+
+def _phrase(stems: list[str], at: int, names: frozenset[str]) -> tuple[int, Concept]:
+    """The longest phrase of the vocabulary that begins at ``at``, and its length; 0 if there is none or it is part of a name."""
+    phrases = english_phrases()
+    beside = any(0 <= n < len(stems) and stems[n] in names for n in (at - 1, at + 1))
+    if not (stems[at] in names and beside):
+        for size in (4, 3, 2, 1):
+            found = phrases.get(tuple(stems[at : at + size]))
+            if found and at + size <= len(stems):
+                return size, found
+    return 0, _NOTHING
+
+
+def _single(word: str, base: str) -> Iterator["Concept | str"]:
+    if word in _COPULA_EN:
+        yield _COPULA_MARK
+    elif word not in LIGHT and base not in LIGHT:
+        opposite = re.fullmatch(r"(?:un|non-?|in|im|dis)(\w{4,})", word)
+        found = english_phrases().get((stem(opposite.group(1)),)) if opposite else None
+        yield Concept(found.name, found.sort, -found.sign) if found else Concept(base, "word")
 
 
 def _chinese(run: str) -> Iterator["Concept | str"]:
-    at = start = 0
-    while at < len(run):
-        found = _chinese_word(run, at)
-        if found is None:
-            at += 1
-            continue
-        yield from _unknown(run[start:at])
-        size, item = found
-        if item:
-            yield item
-        at += size
-        start = at
-    yield from _unknown(run[start:])
-
-
-def _chinese_word(run: str, at: int) -> tuple[int, "Concept | str"] | None:
-    """Length and meaning of the word that begins at ``at``: a concept, a negation, a copula, or "" for a light word."""
+    """Words of the vocabulary first, the longest; what is left as the dictionary cuts it."""
     known = chinese_words()
-    for size in range(min(8, len(run) - at), 0, -1):
-        if run[at : at + size] in known:
-            return size, known[run[at : at + size]]
-    for word in _NEGATION_ZH:
-        if run.startswith(word, at):
-            return len(word), _NEG_MARK
-    for word in LIGHT_ZH:
-        if run.startswith(word, at):
-            return len(word), _COPULA_MARK if word in _COPULA_ZH else ""
-    return None
+    ends = _token_ends(run)
+    at = 0
+    while at < len(run):
+        size = next((n for n in range(min(8, len(run) - at), 1, -1) if run[at : at + n] in known), 0)
+        if size:
+            yield known[run[at : at + size]]
+            at += size
+            continue
+        end = next((n for n in range(at + 1, ends[at]) if any(run[n : n + m] in known for m in range(2, 6))), ends[at])
+        word = run[at:end]
+        negation = next((one for one in _NEGATION_ZH if word.startswith(one)), "")
+        if negation and word not in _NOT_NEGATED:
+            yield _NEG_MARK
+            at += len(negation)
+            continue
+        yield from _unknown(word)
+        at = end
 
 
-def _unknown(run: str) -> Iterator[Concept]:
-    for word in cut_words(run) if len(run) > 3 else ([run] if run else []):
-        yield Concept(word, "word")
+def _token_ends(run: str) -> list[int]:
+    """For each position, where the dictionary's word that covers it ends."""
+    tokens = cut_words(run)
+    for n in range(len(tokens) - 1, 0, -1):
+        if tokens[n - 1] in SURNAMES and len(tokens[n]) <= 2 and tokens[n] not in LIGHT_ZH and tokens[n] not in chinese_words():
+            tokens[n - 1 : n + 1] = [tokens[n - 1] + tokens[n]]
+    ends: list[int] = []
+    for token in tokens:
+        ends += [len(ends) + len(token)] * len(token)
+    return ends
+
+
+def _unknown(word: str) -> Iterator["Concept | str"]:
+    known = chinese_words()
+    if word in _COPULA_ZH:
+        yield _COPULA_MARK
+    elif word in known:
+        yield known[word]
+    elif word not in LIGHT_ZH:
+        bare = word.rstrip("了过着到于")
+        if bare in known:
+            yield known[bare]
+            return
+        if len(bare) > 2 and bare[0] in _PREPOSITIONS:
+            bare = bare[1:]
+        yield Concept(bare or word, "word")

@@ -12,7 +12,7 @@ from typing import Final
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory import cues
+from legal_assistant.memory import cues, cues_kinds
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.statement import Statement, sentences, strip_lead_in
@@ -26,7 +26,12 @@ _RANK: Final = (
     MemoryKind.FACT,
     MemoryKind.PREFERENCE,
 )
-_LABEL: Final = re.compile(r"^(?:decision|open question|open point|deadline|决定|待查|疑问|期限)\s*[:：]")
+_LABEL: Final = re.compile(
+    r"^(?:(?:final )?decision|unclear|unknown|unresolved|still open|open (?:question|point|issue)"
+    r"|question for [^:]{3,30}|to do|todo"
+    r"|(?:[^:]{3,30} )?deadline(?: for [^:]{3,60})?"
+    r"|fact|strategy|(?:[a-z]+ )?issue|决定|决议|待查|待核实|待办|疑问|存疑|期限|截止日期|事实|策略|争议焦点|法律问题)\s*[:：]"
+)
 _LONGEST: Final = 600
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
@@ -64,7 +69,7 @@ def asks_about_case(question: str) -> bool:
     text = fold(question).strip()
     if cues.SMALL_TALK.search(text):
         return False
-    return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues.LEGAL.search(text))
+    return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues_kinds.LEGAL.search(text))
 
 
 def classify(text: str) -> MemoryKind:
@@ -86,7 +91,8 @@ def _judge_all(role: Role, text: str) -> list[GateResult]:
         if not said.text:
             inherited = said.explicit  # "Remember:" on a line of its own speaks of the next sentence
             continue
-        results.append(_judge(role, Statement(said.text, said.explicit or inherited)))
+        asked = role is Role.USER and (said.explicit or inherited)
+        results.append(_judge(role, Statement(said.text, asked)))
         inherited = False
     return results
 
@@ -111,21 +117,21 @@ def _refused(role: Role, said: Statement, text: str) -> str:
         return "too long for one statement"
     if cues.SMALL_TALK.search(text):
         return "small talk"
+    if role is Role.ASSISTANT and (cues.HEDGE.search(text) or text.startswith(("please", "请"))):
+        return "hedge, disclaimer or advice"
     if said.explicit or _LABEL.search(text):
         return ""
-    if cues.PREFERENCE.search(text) and role is Role.USER:
+    if cues_kinds.PREFERENCE.search(text) and role is Role.USER:
         return ""
-    if role is Role.ASSISTANT and cues.HEDGE.search(text):
-        return "hedge or disclaimer"
     if text.rstrip().endswith((":", "：")):
         return "introduces something"
     return _asks(text)
 
 
 def _asks(text: str) -> str:
-    open_point = cues.OPEN.search(text) or cues.ISSUE_LABEL.search(text)
+    open_point = cues_kinds.OPEN.search(text) or cues_kinds.ISSUE_LABEL.search(text)
     question_mark = text.rstrip().endswith("?")
-    if cues.REQUEST.search(text) and not (open_point and not question_mark):
+    if cues.REQUEST.search(text) and not (cues_kinds.OPEN.search(text) and not question_mark):
         return "a request to the assistant"
     if cues.QUESTION.search(text) and (question_mark or not (open_point or _indirect(text))):
         return "a question for information"
@@ -136,23 +142,29 @@ def _asks(text: str) -> str:
 
 def _indirect(text: str) -> bool:
     """An embedded question without a question's form: "whether he consented", 担保人是否同意."""
-    return bool(cues.WHETHER.search(text)) and not re.search(r"[吗呢么?]\s*$", text)
+    return bool(cues_kinds.WHETHER.search(text)) and not re.search(r"[吗呢么?]\s*$", text)
 
 
 def _is_open(text: str) -> bool:
-    return bool(cues.OPEN.search(text)) or (bool(cues.QUESTION.search(text)) and _indirect(text))
+    return bool(cues_kinds.OPEN.search(text)) or (bool(cues.QUESTION.search(text)) and _indirect(text))
+
+
+def _is_deadline(text: str) -> bool:
+    """A phrase for a deadline, or a step that is due at a time and is not past."""
+    due = cues_kinds.STEP.search(text) and cues_kinds.DUE.search(text) and not cues_kinds.PAST.search(text)
+    return bool(cues_kinds.DEADLINE.search(text) or due)
 
 
 def _is_legal(text: str) -> bool:
-    return bool(cues.LEGAL.search(text)) and not cues.TERM.search(text)
+    return bool(cues_kinds.LEGAL.search(text)) and not cues_kinds.TERM.search(text)
 
 
 _KINDS: Final[tuple[tuple[MemoryKind, Callable[[str], bool]], ...]] = (
-    (MemoryKind.PREFERENCE, lambda text: bool(cues.PREFERENCE.search(text))),
-    (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues.ISSUE_LABEL.search(text))),
+    (MemoryKind.PREFERENCE, lambda text: bool(cues_kinds.PREFERENCE.search(text))),
+    (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues_kinds.ISSUE_LABEL.search(text))),
     (MemoryKind.OPEN_QUESTION, _is_open),
-    (MemoryKind.DEADLINE, lambda text: bool(cues.DEADLINE.search(text))),
-    (MemoryKind.DECISION, lambda text: bool(cues.DECISION.search(text))),
+    (MemoryKind.DEADLINE, _is_deadline),
+    (MemoryKind.DECISION, lambda text: bool(cues_kinds.DECISION.search(text))),
     (MemoryKind.LEGAL_ISSUE, _is_legal),
 )
 

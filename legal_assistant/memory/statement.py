@@ -11,7 +11,8 @@ from legal_assistant.memory.fold import simplify
 
 #: A sentence ends at 。！？； and line breaks, and at . ! ? before white space; a full stop after these is part of a word.
 _ABBREVIATIONS: Final = re.compile(
-    r"(?:mr|mrs|ms|dr|prof|st|nos?|arts?|sec|inc|ltd|co|corp|llc|plc|vs?|e\.g|i\.e|cf|paras?|cl|jr|sr|dept|u\.s|u\.k|a\.m|p\.m|approx|fig"
+    r"(?:mr|mrs|ms|dr|prof|st|nos?|arts?|sec|inc|ltd|co|corp|llc|plc|vs?|e\.g|i\.e|cf|paras?|cl|jr|sr|dept|u\.s"
+    r"|u\.k|a\.m|p\.m|approx|fig"
     r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z])\Z",
     re.IGNORECASE,
 )
@@ -25,21 +26,31 @@ _LEAD_IN: Final = re.compile(
     r"""^\s*(?:
       (?:(?:please|pls|kindly|also|and|just|so|ok(?:ay)?|well)[,\s]+)*
       (?:(?:remember|note|record|save|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|make\ a\ note|take\ note
-          |memori[sz]e|be\ aware|write\ down|add\ to\ (?:the\ )?memory)(?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?\s+
+          |memori[sz]e|be\ aware|write\ down|add\ to\ (?:the\ )?memory)
+          (?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?\s+
         |(?:note|n\.?b\.?|fyi|for\ (?:the|your)\ (?:record|information|file)|for\ the\ file|important|reminder|update|correction
           |by\ the\ way|btw)\s*[:：,，\-–—]\s*
         |(?:i\ (?:want|would\ like|need)\ you\ to\ (?:remember|note|know)|you\ should\ (?:know|remember|note)
           |(?:please\ )?be\ advised|let\ (?:it|me)\ be\ noted)\s+(?:that\s+)?)
     | (?:请|請|麻烦|麻煩|帮我|幫我|帮忙|幫忙|你|您|务必|務必|千万|千萬|要|也|另外|还有|還有)*[,，\s]*
-      (?:记住|記住|记下(?:来)?|記下(?:來)?|记录(?:一下|下来)?|記錄(?:一下|下來)?|记一下|記一下|牢记|牢記|备忘|備忘|留意|别忘(?:了|记)?|別忘(?:了|記)?
+      (?:记住|記住|记下(?:来)?|記下(?:來)?|记录(?:一下|下来)?|記錄(?:一下|下來)?|记一下|記一下|牢记|牢記|备忘|備忘|留意
+        |别忘(?:了|记)?|別忘(?:了|記)?
         |不要忘(?:了|记|記)?|注意|请知悉|請知悉)(?:一下|一点|一點)?\s*[:：,，]?\s*
-    | (?:补充一下|補充一下|补充|補充|顺便说一下|順便說一下|说明一下|說明一下|更正一下|更正|提示|备注|備註|另外|对了|對了)\s*[:：,，]\s*
+    | (?:补充一下|補充一下|补充|補充|顺便说一下|順便說一下|说明一下|說明一下|更正一下|更正|提示|备注|備註|另外
+      |对了|對了)\s*[:：,，]\s*
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
 _FILLER: Final = re.compile(
     r"^\s*(?:(?:yes|no|ok|okay|well|so|hi|hello|thanks|thank you|sure|right|actually)\b[,.!\s]+"
     r"|(?:是的|好的|好|对|對|嗯|哦|那个|那個|您好|你好|谢谢|謝謝)[，,。！!\s]+)",
+    re.IGNORECASE,
+)
+
+
+_LEAD_OUT: Final = re.compile(
+    r"[,，]\s*(?:请|請)?(?:您|你)?(?:注意|记住|記住|记下来|記下來|记一下|記一下|别忘了|別忘了)[。.!！]?$"
+    r"|,?\s+(?:please )?(?:remember|note|keep) (?:that|this|it in mind)[.!]?$",
     re.IGNORECASE,
 )
 
@@ -86,6 +97,9 @@ def strip_lead_in(sentence: str) -> Statement:
         if shorter == rest:
             break
         rest = shorter
+    closing = _LEAD_OUT.search(rest)
+    if closing:
+        rest, explicit = rest[: closing.start()], True
     rest = rest.strip()
     if not any(character.isalnum() for character in rest):
         return Statement("", explicit)

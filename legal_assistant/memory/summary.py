@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.domain.memories import Memory, MemoryKind
-from legal_assistant.memory import cues
+from legal_assistant.memory import cues_kinds
 from legal_assistant.memory.duplicate import is_duplicate
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.frame import Frame, parse
@@ -57,7 +57,7 @@ def summarise(memories: Sequence[Memory]) -> Summary:
 
 def _section(memory: Memory) -> str:
     if memory.kind is MemoryKind.LEGAL_ISSUE:
-        return "disputed" if cues.ISSUE_LABEL.search(fold(memory.text)) else "conclusions"
+        return "disputed" if cues_kinds.ISSUE_LABEL.search(fold(memory.text)) else "conclusions"
     return {
         MemoryKind.FACT: "facts",
         MemoryKind.DECISION: "conclusions",

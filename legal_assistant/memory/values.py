@@ -1,8 +1,8 @@
 """The values in a statement: what must be equal for two statements to say the same.
 
 Dates, amounts, rates, articles, clauses and docket numbers come from ``legal_text``; here are added the values that are no
-references but differ all the same: dates without a year, durations, times, counts, bare numbers, and labels that tell one thing from
-another of its sort (the March rent, the second instalment, unit B, 二期).
+references but differ all the same: dates without a year, durations, times, counts, bare numbers, and labels that tell one thing
+from another of its sort (the March rent, the second instalment, unit B, 二期).
 """
 
 import re
@@ -14,23 +14,31 @@ from typing import Final
 from legal_assistant.memory.legal_text import find_references, parse_number
 
 _HAN_NUMBER: Final = "零〇一二三四五六七八九十百千万亿两半"
-_MONTHS: Final = {name: n for n, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTH_NAMES: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS: Final = {name: n for n, name in enumerate(_MONTH_NAMES, 1)}
 _MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?"
     r"|dec(?:ember)?)\b\.?"
 )
-_WORDS: Final = {
-    word: n
-    for n, words in enumerate(
-        "zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
-        "|eighteen|nineteen"
-        "|twenty".split("|")
-    )
-    for word in (words,)
-} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "half": 0.5}
+_SMALL: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+_TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100}
+_WORDS: Final[dict[str, float]] = {word: n for n, word in enumerate(_SMALL)} | _TENS | {"half": 0.5}
 _ORDINALS: Final = {
-    word: n
-    for n, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1)
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "eleventh": 11,
+    "twelfth": 12,
 }
 _NUMBER: Final = rf"(?:\d[\d,]*(?:\.\d+)?|[{_HAN_NUMBER}]+|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)"
 _UNIT: Final = {
@@ -41,47 +49,92 @@ _UNIT: Final = {
 
 #: (class, pattern) in the order of trial; named groups are read by :func:`_value`.
 _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    ("clause", re.compile((
-        r"\b(?P<word>article|art\.|section|sec\.|clause|paragraph|para\.|schedule|rule"
-        r"|§)\s*(?P<id>\d+[\w.\-]*(?:\([a-z0-9]+\))*)"
-    ))),
+    (
+        "clause",
+        re.compile(
+            r"\b(?P<word>article|art\.|section|sec\.|clause|paragraph|para\.|schedule|rule"
+            r"|§)\s*(?P<id>\d+[\w.\-]*(?:\([a-z0-9]+\))*)"
+        ),
+    ),
     ("rate", re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|percent\b|per cent\b|(?P<mille>‰))")),
     ("date", re.compile(rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: day)?(?: of)? (?P<m>{_MONTH})(?:,? (?P<y>\d{{4}}))?")),
     ("date", re.compile(rf"\b(?P<m>{_MONTH}) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!,?\d)(?:,? (?P<y>\d{{4}}))?")),
-    ("date", re.compile(rf"(?:(?P<y>\d{{4}})年)?(?P<m>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月(?P<d>\d{{1,2}}|[{_HAN_NUMBER}]{{1,3}})[日号]")),
+    (
+        "date",
+        re.compile(
+            rf"(?:(?P<y>\d{{4}})年)?(?P<m>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月(?P<d>\d{{1,2}}"
+            rf"|[{_HAN_NUMBER}]{{1,3}})[日号]"
+        ),
+    ),
     ("date", re.compile(r"(?P<y>(?:19|20)\d{2})年")),
     ("label", re.compile(rf"(?P<id>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月份")),
-    ("label", re.compile(rf"(?:the )?\b(?P<id>{_MONTH})'?s? (?=rent|invoice|salary|wage|payment|instal|bill|delivery|fee|interest)")),
+    (
+        "label",
+        re.compile(rf"(?:the )?\b(?P<id>{_MONTH})'?s? (?=rent|invoice|salary|wage|payment|instal|bill|delivery|fee|interest)"),
+    ),
     ("label", re.compile(rf"(?P<id>第?[{_HAN_NUMBER}\d]{{1,3}}(?:期|批|次|轮|笔|审|层|栋|号楼|单元|室))(?!限|间|日)")),
     ("label", re.compile(r"(?P<id>[a-z\d]+(?:栋|座|区|室|号楼))")),
-    ("label", re.compile((
-        r"\b(?P<id>(?:unit|room|flat|lot|building|block|phase|batch|plot|invoice|exhibit|witness|tower|floor"
-        r"|no\.) ?(?:no\.? ?)?(?:\d+\w*|[a-z]\b))"
-    ))),
-    ("day", re.compile((
-        rf"(?:\b(?P<word>{'|'.join(_ORDINALS)})|\b(?P<d>\d{{1,2}})(?:st|nd|rd|th))(?: day)? (?:of )?(?:each|every"
-        rf"|the) month"
-    ))),
+    (
+        "label",
+        re.compile(
+            r"\b(?P<id>(?:unit|room|flat|lot|building|block|phase|batch|plot|invoice|exhibit|witness|tower|floor"
+            r"|no\.)(?: no\.?)? ?(?:#? ?\d+\w*|(?<= )[a-z]\b))"
+        ),
+    ),
+    ("label", re.compile(rf"(?<=rent|bill) (?:for|of) (?:the month of )?(?P<id>{_MONTH})(?! \d)")),
+    ("label", re.compile(rf"(?<=invoice|payment) (?:for|of) (?:the month of )?(?P<id>{_MONTH})(?! \d)")),
+    (
+        "day",
+        re.compile(
+            rf"(?:\b(?P<word>{'|'.join(_ORDINALS)})|\b(?P<d>\d{{1,2}})(?:st|nd|rd|th))(?: day)? (?:of )?(?:each|every"
+            rf"|the) month"
+        ),
+    ),
     ("day", re.compile(r"每个?月(?P<d>\d{1,2}|[一二三四五六七八九十]{1,3})[日号]")),
     ("ordinal", re.compile(rf"\b(?P<id>{'|'.join(_ORDINALS)}|last|next|previous)\b(?! time| of all)")),
     ("ordinal", re.compile(r"第(?P<n>[一二三四五六七八九十\d]{1,3})(?=[个份张封笔名位])")),
     ("time", re.compile(r"\b(?P<h>\d{1,2})(?::(?P<min>\d{2}))? ?(?P<half>a\.?m|p\.?m)\b\.?")),
-    ("time", re.compile(rf"(?P<half>上午|下午|中午|晚上)?(?P<h>\d{{1,2}}|[{_HAN_NUMBER}]{{1,3}})(?:点钟?|时(?!间))(?P<min>半|\d{{1,2}}分)?")),
+    (
+        "time",
+        re.compile(
+            rf"(?P<half>上午|下午|中午|晚上)?(?P<h>\d{{1,2}}|[{_HAN_NUMBER}]{{1,3}})(?:点钟?|时(?!间))(?P<min>半"
+            rf"|\d{{1,2}}分)?"
+        ),
+    ),
     ("date", re.compile(r"\b(?:in|since|of|from|until|by) (?P<y>(?:19|20)\d{2})\b")),
     ("date", re.compile(rf"\b(?:in|since|of|last|from|until|by|during) (?P<m>{_MONTH})(?! \d)")),
-    ("duration", re.compile((
-        rf"(?P<number>{_NUMBER})[- ]?(?:calendar |business |working )?(?P<unit>days?|weeks?|months?|years?"
-        rf"|hours?)\b'?"
-    ))),
-    ("duration", re.compile(rf"(?P<number>{_NUMBER})个?(?P<unit>小时|个月|星期|平方米|平米|㎡|天|日(?!期)|周(?!末|[一-鿿]律)|月|年)")),
+    (
+        "duration",
+        re.compile(
+            rf"(?P<number>{_NUMBER})[- ]?(?:calendar |business |working )?(?P<unit>days?|weeks?|months?|years?"
+            rf"|hours?)\b'?"
+        ),
+    ),
+    (
+        "duration",
+        re.compile(rf"(?P<number>{_NUMBER})个?(?P<unit>小时|个月|星期|平方米|平米|㎡|天|日(?!期)|周(?!末|[一-鿿]律)|月|年)"),
+    ),
     ("duration", re.compile(rf"(?P<number>{_NUMBER})\s*(?P<unit>square met(?:re|er)s?|sqm|m2)\b")),
-    ("number", re.compile(r"(?P<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<scale>million|thousand|billion|万|亿|k\b|m\b))?")),
-    ("number", re.compile((
-        r"\b(?P<number>two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty"
-        r"|ninety|hundred)\b"
-    ))),
-    ("number", re.compile(r"(?P<number>[一二三四五六七八九十百千万两]+)(?=[个名封份张次套台件辆位人间条项处])")),
-)  # fmt: skip
+    (
+        "number",
+        re.compile(
+            r"(?P<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<scale>million|thousand|billion|万|亿|k\b"
+            r"|m\b))?(?:[个名封份张套台件辆位间条项处只头匹岁吨米](?!月))?"
+        ),
+    ),
+    (
+        "number",
+        re.compile(
+            r"\b(?P<number>one(?= (?!of\b|another\b|who\b|side\b|party\b|that\b)[a-z])|two|three|four|five|six|seven"
+            r"|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty"
+            r"|ninety|hundred)\b"
+        ),
+    ),
+    (
+        "number",
+        re.compile(r"(?P<number>[一二三四五六七八九十百千万两]+)(?:[个名封份张套台件辆位间条项处只头匹岁吨米](?!月)|(?=[次人]))"),
+    ),
+)
 _SCALE: Final = {"million": 10**6, "thousand": 1000, "billion": 10**9, "万": 10**4, "亿": 10**8, "k": 1000, "m": 10**6}
 #: Kinds of ``legal_text`` → the class in which they are compared.
 _CLASS: Final = {"amount": "number", "case_number": "docket", "case": "article"}
@@ -89,7 +142,7 @@ _CLASS: Final = {"amount": "number", "case_number": "docket", "case": "article"}
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value: its ``sort`` (what it is compared with), its canonical ``text``, and for numbers the ``unit`` (empty: not said)."""
+    """A value: its ``sort`` (what it is compared with), its canonical ``text``, for numbers the ``unit`` (empty: not said)."""
 
     sort: str
     text: str

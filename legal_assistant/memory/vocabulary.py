@@ -1,8 +1,8 @@
 """Words of legal talk that mean the same, Chinese and English side by side, and words that mean the opposite.
 
-A line is a concept: its name, a colon, its words. A word after ``-`` is the concept's opposite ("valid: valid, -void"). English
-words are given in their base form (``stem`` brings others to it); several words in a row are a phrase. Which table a line stands
-in says what sort of concept it is: ROLES who, THINGS what, ACTS what is done, QUALITIES how.
+A line is a concept: its name, a colon, its words; a name may have several lines. A word after ``-`` is the concept's opposite
+("valid: valid, -void"). English words are given in their base form (``stem`` brings others to it); several words in a row are a
+phrase. Which table a line stands in says what sort of concept it is: ROLES who, THINGS what, ACTS what is done, QUALITIES how.
 """
 
 import re
@@ -45,6 +45,19 @@ expert: expert, appraiser, 鉴定人, 专家
 court: court, 法院, 人民法院, 法庭
 tribunal: tribunal, arbitral tribunal, 仲裁庭, 仲裁委, 仲裁委员会
 lawyer: lawyer, attorney, counsel, solicitor, 律师, 代理律师
+mother: mother, 母亲, 妈妈
+father: father, 父亲, 爸爸
+husband: husband, 丈夫
+wife: wife, 妻子
+spouses: spouses, husband and wife, couple, 夫妻, 夫妻双方, 夫妻二人
+child: child, 孩子, 子女, 小孩
+son: son, 儿子
+daughter: daughter, 女儿
+brother: brother, 兄弟, 哥哥, 弟弟
+sister: sister, 姐妹, 姐姐, 妹妹
+bank: bank, 银行
+driver: driver, 司机, 驾驶员
+neighbour: neighbour, neighbor, 邻居
 judge: judge, 法官, 审判员
 manager: manager, supervisor, 经理, 主管
 party: party, parties, 双方, 各方, 双方当事人, 合同双方
@@ -61,11 +74,10 @@ goods price: 货款
 purchase money: 购房款
 loan: loan, 借款, 贷款
 principal: principal, 本金
-interest: interest, 利息
-rate: interest rate, 利率
+interest: interest, interest rate, bear interest, 利息, 利率, 年利率
 penalty: penalty, liquidated damages, contractual penalty, 违约金, 滞纳金, 罚金
 late interest: late payment interest, late-payment interest, default interest, 逾期利息, 迟延利息
-damages: damages, compensation, 赔偿金, 损害赔偿, 赔偿, 损失, 赔偿损失, 补偿
+damages: damages, compensation, indemnity, 赔偿金, 损害赔偿, 赔偿, 损失, 赔偿损失, 补偿, 赔付, 理赔, 赔款
 severance: severance, severance pay, 经济补偿, 经济补偿金
 wage: wage, salary, pay check, 工资, 薪水, 薪资, 月薪, 薪酬
 commission: commission, brokerage, 佣金, 中介费
@@ -82,6 +94,16 @@ contract: contract, agreement, 合同, 协议, 合约
 lease: lease, tenancy agreement, lease agreement, 租赁合同, 房屋租赁合同, 租约
 labour contract: employment contract, labour contract, labor contract, 劳动合同
 supplement: amendment, supplementary agreement, addendum, 补充协议, 补充合同, 变更协议
+liability: liability, 责任, 赔偿责任
+cap: cap, ceiling, upper limit, limit, 上限, 限额, 为限
+probation: probation, probation period, probationary, probationary period, trial period, period of probation, 试用期
+warranty: warranty, 质保, 质量保证
+freight: freight, transport cost, shipping cost, 运费, 运输费
+demand: demand letter, letter of demand, 催告函, 催款函, 律师函
+iou: iou, promissory note, 借条, 欠条, 借据
+mortgage: mortgage, 抵押, 抵押权
+will: testament, 遗嘱
+car: car, vehicle, 车, 汽车, 车辆
 clause: clause, provision, 条款
 term: term, duration, lease term, 租期, 租赁期限, 租赁期, 合同期限, 期限, 期间
 limitation: limitation period, 诉讼时效, 时效
@@ -102,7 +124,6 @@ guarantee mode: 保证方式
 judgment: judgment, judgement, ruling, 判决, 判决书
 case: case, matter, 本案, 案件, 案子
 case number: case number, 案号
-claim: claim, 请求, 诉请, 诉讼请求
 offer: offer, proposal, 要约, 方案, 报价
 application: application, motion, 申请
 preservation: preservation, freezing order, 财产保全, 保全, 保全申请
@@ -122,39 +143,50 @@ email: email, e-mail, 邮件, 电子邮件
 meeting: meeting, 会议
 signature: signature, 签名
 settlement: settlement
-written: written, in writing, 书面
-oral: oral, orally, verbal, verbally, 口头
 cash: cash, in cash, 现金
 bank transfer: bank transfer, wire transfer, 银行转账, 转账
 """
 
 ACTS: Final = """
-pay: pay, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with, -in arrears with, -拖欠, -欠付, -欠, -拖欠货款
+buy: buy, purchase, acquire, 购买, 买, 买入, 购入, -sell, -出售, -卖, -卖出
+state: state, specify, mention, write, record, set out, 写, 写明, 载明, 注明, 记载, 写有, 标明
+resign: resign, step down, 辞职, 辞去, 辞任, 辞去职务, 离职
+switch: switch on, turn on, switched on, 开着, 打开, 开启, -switch off, -turn off, -关着, -关掉, -关闭
+sell price: sale price, selling price, 售价
+marry: marry, get marry, 结婚, 登记结婚
+arrive: arrive, arrival, on arrival, 到达, 抵达
+locate: locate, base, situate, seat, 位于, 地点, 仲裁地, 所在地
+register: register, registration, 登记, 注册, 名下
+restore: restore, reinstate, 恢复原状
+cause: cause, 导致, 造成
+pay: pay, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with
+pay: -in arrears with, -拖欠, -欠付, -欠
 return: return, refund, repay, give back, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
 receive: receive, receipt, get, receipt of, 收到, 接到, 签收, 收取
 send: send, issue, serve, dispatch, 发出, 寄出, 送达, 发送, 寄送
 sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 签过字, 签过
-deliver: deliver, hand over, supply, 交付, 交货, 发货, 供货, 移交
-accept: accept, agree to, consent to, consent, agree, 同意, 接受, -reject, -refuse, -turn down, -decline, -拒绝, -不接受, -驳回
+deliver: deliver, hand over, supply, deliver the goods, deliver goods, delivery of the goods, 交付, 交货, 发货, 供货, 移交
+deliver: 交付货物, 提供货物, 交到, 送到, 运到
+accept: accept, agree to, consent to, consent, agree, refuse to reject, 同意, 接受, -reject, -refuse, -refuse to accept
+accept: -turn down, -decline, -拒绝, -拒绝接受, -不接受, -驳回, -拒收
 approve: approve, 批准, 通过
 admit: admit, acknowledge, concede, confess, 承认, 认可, 自认, -deny, -dispute, -否认
-terminate: terminate, rescind, cancel, end, 解除, 终止, -renew, -extend, -续签, -续租, -延长
-expire: expire, lapse, run out, 届满, 到期
+terminate: terminate, rescind, cancel, 解除, 终止, -renew, -extend, -续签, -续租, -延长
 dismiss: dismiss, fire, lay off, sack, discharge, 解雇, 辞退, 开除
 hire: hire, employ, recruit, 入职, 聘用, 雇佣
 breach: breach, violate, default, 违约, 违反
-seek: seek, demand, request, require, 主张, 要求, 索赔, 诉请
-seek damages: claim damages
+seek: seek, demand, request, require, 主张, 要求, 索赔, 诉请, claim, claim for, 请求, 诉讼请求
 settle: settle, 和解
 mediate: mediate, mediation, 调解
 appeal: appeal, 上诉
 sue: sue, file suit, bring an action, 起诉
 file: file, submit, lodge, 提交, 递交, 提出
-withdraw: withdraw, drop, abandon, -continue, -pursue, -go on with, -maintain, -proceed with, 撤回, 撤销, 撤诉, 放弃, -继续, -坚持
-hold: hold, own, possess, 持有, 拥有, 占有
+withdraw: withdraw, drop, abandon, -continue, -pursue, -go on with, -maintain, -proceed with, 撤回, 撤销, 撤诉, 放弃, -继续
+withdraw: -坚持
+hold: hold, own, possess, belong to, property of, 持有, 拥有, 占有, 归, 属于, 持股
 sublet: sublet, sublease, 转租
 assign: assign, transfer, convey, 转让, 让与
-insure: insure, 投保
+insure: insure, 投保, 投保险, 投了保险, 上保险, 买保险, 买了保险
 inspect: inspect, examine, 检验, 验收
 repair: repair, fix, maintain the property, 维修, 修理, 修缮
 prove: prove, establish, 证明, 举证
@@ -163,7 +195,7 @@ represent: represent, act for, act on behalf of, 代理
 appoint: appoint, instruct, retain, engage, 委托
 attend: attend, present, be present at, appear at, -absent, -absent from, -miss, 出席, 参加, 到场, 在场, -缺席, -未到场
 die: die, pass away, decease, death, 去世, 死亡, 病逝, 过世
-live: live, reside, 住, 居住, 住在, 居住在
+live: live, reside, 住, 居住, 住在, 居住在, 生活
 work: work, serve as, 工作, 任职, 就职
 govern: govern, 适用, 管辖法律
 use: use, 使用
@@ -191,13 +223,17 @@ complete: complete, finish, 完成, 完工, 竣工
 """
 
 QUALITIES: Final = """
-valid: valid, effective, in force, enforceable, binding, 有效, 生效, 具有约束力, -void, -invalid, -unenforceable, -ineffective, -null, -无效, -不生效
+written: written, in writing, 书面, -oral, -orally, -verbal, -verbally, -口头
+valid: valid, effective, in force, enforceable, binding, 有效, 生效, 具有约束力, -void, -invalid, -unenforceable
+valid: -ineffective, -null, -expire, -lapse, -run out, -无效, -不生效, -失效, -届满, -到期, -end
 lawful: lawful, legal, justified, 合法, -unlawful, -illegal, -unjustified, -wrongful, -违法, -非法, -不合法
-timely: on time, in time, timely, punctual, punctually, 按时, 如期, 及时, 按期, -late, -overdue, -delayed, -belated, -逾期, -迟延, -延迟, -迟
+timely: on time, in time, timely, punctual, punctually, 按时, 如期, 及时, 按期, -late, -overdue, -delayed, -belated, -逾期
+timely: -迟延, -延迟, -迟
 voluntary: voluntary, voluntarily, willingly, freely, 自愿, -forced, -under duress, -coerced, -被迫, -胁迫
 excessive: excessive, too high, disproportionate, 过高, 过分, -reasonable, -appropriate, -proportionate, -合理, -适当
 exclusive: exclusive, sole, 独家, 排他, -non-exclusive, -nonexclusive, -非独家
 joint: joint, jointly, 共同
+full time: full time, full-time, 全职, -part time, -part-time, -兼职
 public: public, publicly, 公开, -private, -confidential, -secret, -保密
 full: full, fully, in full, whole, 全部, 全额, 足额, -partial, -partly, -half, -in part, -部分
 complete quality: intact, 完好, -damaged, -broken, -损坏, -破损
@@ -208,47 +244,56 @@ conforming: conform, conforming, compliant, 合格, 符合, -nonconforming, -def
 """
 
 #: Words that carry no difference: articles, auxiliaries, particles, and words like "amount" that only introduce a value.
-LIGHT: Final = frozenset(
-    """a an the this that these those there here it its his her their our my your of to in on at by for from with as and or but
-    be is are was were been being am has have had having do does did will would shall should
-    amount total sum equal come figure set fix stand currently now already then also so very both all each every any some up
-    per month monthly year yearly annual day daily week weekly
-    take place make give state say agree_upon provide stipulate contain contract_say which who whom whose when where he she they we i you
-    him them us one ones such same own say_that parti according claim_that hold_that note rmb usd eur gbp cny yuan dollar euro pound kong hk sterling fact remain
-    must can may need require_to entitled used than into under before after until since during within ahead advance due""".split()
-)
-LIGHT_ZH: Final = tuple(
-    sorted(
-        """的 了 着 过 在 于 是 为 系 即 则 就 也 都 又 且 与 和 及 以 由 对 向 将 把 被 从 自 至 到 每 每月 每年 每日 每天 每季度 其 该 此 本 这 那 之 所 地 得 共 共计 总计 合计 计
-        约定 规定 载明 写明 达成 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日 月 年 元 人民币 天 个 名 份 位 一名 一个 一份 数额 金额 标准
-        还 仍 仍然 至今 截止 截至 止于 时间 日期 之前 之后 以前 以后 提前 应 当 须 者 方 等 并 而 让 使 给 各 某 一 如 可 能 会 要 需 想 请 受 负责 有 处 里 约 大约 左右 即为 称 说 表示 认为 的确 确实 签过字""".split(),
-        key=len,
-        reverse=True,
-    )
-)
+_LIGHT: Final = """
+    a an the mr mrs ms dr this that these those there here it its his her their our my your of to in on at by for from
+    with as and or but be is are was were been being am has have had having do does did will would shall should amount
+    total sum equal come figure set fix stand currently now already then also so very both all each every any some up
+    per month monthly year yearly annual still yet currently there day daily week weekly take place make give state say
+    agree_upon provide stipulate contain contract_say which who whom whose when where he she they we i you him them us
+    one ones such same own say_that parti according claim_that hold_that note rmb usd eur gbp cny yuan dollar euro pound
+    kong hk sterling fact remain date percent annually must can may need require_to entitled used than into under before
+    after until since during within ahead advance due
+"""
+LIGHT: Final = frozenset(_LIGHT.split())
+_LIGHT_ZH: Final = """
+    的 了 着 过 在 于 是 为 系 即 则 就 也 都 又 且 与 和 及 以 由 对 向 将 把 被 从 自 至 到 每 每月 每年 每日 每天
+    每季度 其 该 此 本 这 那 之 所 地 得 共 共计 总计 合计 计 约定 规定 达成 跟 随 同 还 仍 仍然 至今 仅 只 曾 曾经 另
+    另外 亲自 自行 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日
+    月 年 元 人民币 天 个 名 份 位 一名 一个 一份 数额 金额 标准 得到 受到 截止 截至 止于 时间 日期 之前 之后 以前 以后
+    提前 应 当 须 者 方 等 并 而 让 使 给 各 某 一 如 可 能 会 要 需 想 请 受 负责 有 处 里 约 大约 左右 即为 称 说 表示
+    认为 的确 确实 签过字
+"""
+LIGHT_ZH: Final = frozenset(_LIGHT_ZH.split())
 
 #: Concepts of a contract or case that have one value at a time, so that another value contradicts.
-FUNCTIONAL: Final = frozenset({"govern", "live", "address", "guarantee mode", "area", "case number", "drive", "law"})
+FUNCTIONAL: Final = frozenset(
+    {"govern", "live", "address", "guarantee mode", "area", "case number", "drive", "law", "locate", "register", "hold", "bear"}
+)
 
 #: Concepts that go without saying: "the parties signed the lease" and "the lease was signed".
-FAINT: Final = frozenset({"party", "contract", "lease", "occur", "case", "liable"})
+FAINT: Final = frozenset({"party", "contract", "lease", "occur", "case", "liable", "state", "goods", "property"})
 
 _IRREGULAR_TABLE: Final = """
-paid:pay sent:send sold:sell bought:buy held:hold gave:give given:give took:take taken:take made:make said:say
-    told:tell knew:know known:know began:begin begun:begin left:leave met:meet lost:lose won:win brought:bring found:found
-    wrote:write written:written driven:drive drove:drive broke:break broken:broken withdrew:withdraw withdrawn:withdraw agreed:agree
-    fell:fall grew:grow kept:keep led:lead lent:lend read:read rose:rise risen:rise sought:seek spoke:speak spent:spend stood:stand
-    taught:teach went:go gone:go got:get gotten:get became:become died:die dying:die owes:owe owed:owe owing:owe parties:party
-    companies:company copies:copy denied:deny denies:deny notified:notify notifies:notify supplied:supply tried:try leased:lease
-    dismissed:dismiss witnesses:witness premises:premises goods:goods damages:damages has:have had:have does:do did:do
-    was:be were:be is:be are:be been:be being:be am:be absent:absent used:used due:due licence:license
-    behind:behind arrears:arrears costs:cost days:day weeks:week months:month years:year shares:share leaks:leak leaked:leak leaking:leak
-    pays:pay lives:live lived:live living:live terms:term binding:binding ended:end ends:end existing:existing hearing:hearing building:building
-    according:according months':month days':day years':year married:married signed:sign signing:sign assigned:assign assigns:assign
-    charged:charge proposed:propose proposes:propose issued:issue issues:issue settled:settle agreement:agreement acknowledgement:acknowledge
-    acknowledgment:acknowledge payment:pay payments:pay delivery:deliver deliveries:deliver termination:terminate dismissal:dismiss
-    resides:reside resided:reside raised:raise raises:raise governed:govern governs:govern approval:approve rejection:reject
-    concluded:conclude executed:execute executes:execute insured:insure insures:insure acquired:acquire
+    paid:pay sent:send sold:sell bought:buy held:hold gave:give given:give took:take taken:take made:make said:say
+    told:tell knew:know known:know began:begin begun:begin left:leave met:meet lost:lose won:win brought:bring
+    found:found wrote:write written:written driven:drive drove:drive broke:break broken:broken withdrew:withdraw
+    withdrawn:withdraw agreed:agree fell:fall grew:grow kept:keep led:lead lent:lend read:read rose:rise risen:rise
+    sought:seek spoke:speak spent:spend stood:stand taught:teach went:go gone:go got:get gotten:get became:become
+    died:die dying:die owes:owe owed:owe owing:owe parties:party companies:company copies:copy denied:deny denies:deny
+    notified:notify notifies:notify supplied:supply tried:try leased:lease dismissed:dismiss witnesses:witness
+    premises:premises goods:goods damages:damages has:have had:have does:do did:do was:be were:be is:be are:be been:be
+    being:be am:be absent:absent used:used due:due licence:license behind:behind arrears:arrears capped:cap based:base
+    bore:bear borne:bear born:born seated:seat wife's:wife neighbours:neighbour neighbors:neighbour purchased:purchase
+    arrived:arrive arrives:arrive arrival:arrival stated:state states:state recorded:record situated:situate
+    located:locate costs:cost days:day weeks:week months:month years:year shares:share leaks:leak leaked:leak
+    leaking:leak pays:pay lives:live lived:live living:live terms:term binding:binding ended:end ends:end
+    existing:existing hearing:hearing building:building according:according months':month days':day years':year
+    married:married signed:sign signing:sign assigned:assign assigns:assign charged:charge proposed:propose
+    proposes:propose issued:issue issues:issue settled:settle agreement:agreement acknowledgement:acknowledge
+    acknowledgment:acknowledge payment:pay payments:pay delivery:deliver deliveries:deliver termination:terminate
+    dismissal:dismiss resides:reside resided:reside raised:raise raises:raise governed:govern governs:govern
+    approval:approve rejection:reject concluded:conclude executed:execute executes:execute insured:insure insures:insure
+    acquired:acquire
 """
 #: Irregular and deceptive forms → base form.
 _IRREGULAR: Final = {form: base for form, _, base in (entry.partition(":") for entry in _IRREGULAR_TABLE.split())}
@@ -285,7 +330,7 @@ def stem(word: str) -> str:
 
 
 def _undouble(base: str) -> str:
-    """stopp → stop, terminat → terminate (as the vocabulary writes it, else without the final e)."""
+    """From stopp to stop, from terminat to terminate (as the vocabulary writes it, else without the final e)."""
     known = _english_words()
     if base in known:
         return base

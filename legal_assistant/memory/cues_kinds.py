@@ -1,0 +1,360 @@
+"""The words by which the gate tells kinds of statements apart, English and Chinese side by side.
+
+All patterns are searched in folded text (lower case, NFKC, simplified characters; see ``fold.fold``).
+"""
+
+import re
+from typing import Final
+
+
+def _any(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns))
+
+
+#: How answers and drafts should be: the lawyer's taste, not the case.
+PREFERENCE: Final = _any(
+    r"\b(?:i (?:\w+ )?(?:prefer|like (?:to|it|my|your|short|long|the|when)|don'?t (?:like|want) (?:you|to see"
+    r"|your|any|latin|long|short|\w+ (?:phrases|in))"
+    r"|hate|dislike|usually (?:write|use|work|want)|would rather|'?d rather|always (?:want|use|write|cite"
+    r"|prefer)|love (?:short|tables|concise))"
+    r"|i'd (?:rather|prefer)|my preference|from now on|going forward,? (?:please|use|always|write|answer|keep)"
+    r"|in (?:the )?future,? (?:please |always )?(?:\w+)"
+    r" (?:letters|drafts?|answers?|summar\w+|in|me|the|documents|emails)|henceforth)\b",
+    r"^(?:please )?(?:always|never|only|don'?t|do not|avoid|stop|no) (?:\w+ ){0,2}?(?:answer|respon[ds]\w*|reply"
+    r"|repl\w+|cite|citing|use|using|write|writing|include|including"
+    r"|put|start|end|quote|quoting|format|address|call|add|adding|give me|show|bullet|emojis?|jargon|tables?"
+    r"|speak|translate|sign)\b",
+    r"^(?:please )?(?:keep (?:your|the|all|it|answers|summaries|drafts|letters|things|replies|responses) "
+    r"|call me |address me |use (?:british|american|us|uk|formal|plain|simple|metric|bullet|short"
+    r"|numbered|the (?:term|word|format|style)|\w+ (?:spelling|english|style|format|tone|citation))|(?:answer"
+    r"|reply|respond|write)(?: to)?(?: me)? (?:only |always )?in (?:english|chinese|french|german|spanish"
+    r"|japanese"
+    r"|plain|simple|short|formal|bullet|the style|mandarin|cantonese|traditional|simplified)|be (?:brief|concise"
+    r"|short|formal|more|less) ?)",
+    r"(?:以后|今后|将来|往后|从现在(?:起|开始)|从今以后|下次起).{0,10}(?:回答|回复|起草|写|用|引用|称呼|注明"
+    r"|标注|列|给我|输出|不要|别|都|请|文书|先|翻译)",
+    r"我(?:更|比较|还是|一般|通常|一直|平时)?(?:喜欢|偏好|偏爱|倾向于|习惯|不喜欢|讨厌|希望(?:你|您|回答|回复"
+    r"|看到|每次|以后))(?!.{0,12}(?:被告|原告|对方))",
+    r"\bi(?:'d| would)? (?:want|like|need|prefer|expect) (?:the |my |all |your |every )?(?:\w+ )?(?:conclusions?"
+    r"|summar\w+|citations?|footnotes?|bullet|tables?|answers?|memos?|drafts?|letters|format|headings?"
+    r"|page numbers?|sources|quotes|english|short|plain)\b|\bstick to\b|^(?:please )?(?:write|put|keep|use"
+    r"|format|cite|quote|give|make|answer|draft) (?:\w+ )?(?:everything|all|every|each|always)\b"
+    r"|^(?:please )?(?:never|always)\b|\bin (?:bluebook|oscola|plain english|bullet points"
+    r"|plain language)\b(?!.{0,4}\?)|\b(?:when|whenever) you (?:summari[sz]e|draft|write|answer|cite|quote"
+    r"|reply)\b",
+    r"\bi (?:\w+ )?(?:like|love|prefer|want|hate|dislike)\b.{0,30}\b(?:lists?|tables?|headings?|summaries"
+    r"|bullets?|answers?|paragraphs?|sentences|style|tone|format|citations?|sources|quotes|english|chinese|words"
+    r"|examples)\b",
+    r"^(?:when|whenever) (?:drafting|writing|answering|summari[sz]ing|replying|citing|you \w+)\b.{0,20},"
+    r"|^default to\b|\bby default\b|\bi (?:generally |usually )?prefer\b|\b(?:address|call) me\b|\bmy (?:usual"
+    r"|preferred) (?:style|format|tone)\b",
+    r"(?:给我|替我|帮我|跟我|对我)(?:写|起草|回答|总结|说|讲|汇报|列).{0,10}(?:的时候|时|都|一律|请|要"
+    r"|尽量).{0,10}(?:用|少|多|别|不|先|简|按)|^(?:请)?(?:直接|就)?(?:叫|称呼)我|请(?:直接)?叫我|^(?:请)?默认"
+    r"|我(?:就)?(?:喜欢|偏好|习惯)(?:这样|这种)?",
+    r"^(?:请)?(?:写东西|写作|行文|措辞|回信|回答|答复|起草|写信|写文书).{0,6}(?:尽量|都|要|一律|用|不要|别|请)"
+    r"|(?:每份|每封|每篇|所有|凡是|一律|每个).{0,10}(?:备忘录|文书|信函|摘要|回答|答复|结论|报告|法条|案例|页码"
+    r"|出处).{0,12}(?:放|写|用|附|标|列|注|在|要|都|请)|(?:摘要|案例|备忘录|引用(?:法条)?|法条|结论|出处|页码"
+    r"|标题|日期|金额).{0,6}(?:用|时请|时要|时|放在?|写成|都|统一|请|按).{0,10}(?:分点|表格|全称|最前|开头|前面"
+    r"|格式|形式|大写|小写|简称|注明|标注|列|中文|英文)",
+    r"^请?(?:每次|始终|总是|永远|一律|一定|都)(?:都|要|请)?.{0,12}(?:回答|回复|标明|注明|引用|列|使用|用|写|附"
+    r"|给|标注|说明|称呼|先|翻译|输出)",
+    r"(?:回答|回复|答案|答复|文书|文件|起草|信函|摘要|总结|报告|意见书)(?:时|里|中|都|请|要|应|内容"
+    r"|的时候)*(?:尽量|控制|不要|别|不得|要|必须|请|务必|都|统一|一律|应当?|最好|使用|用)",
+    r"^(?:请|就)?(?:叫|称呼)我|(?:请|都|一律|统一|只)用.{0,6}(?:中文|英文|英语|普通话|简体|繁体|语气|格式|字体"
+    r"|术语|表格|列表|粤语)(?!.{0,4}(?:签订|书写))",
+    r"^(?:请)?(?:不要|别|避免)(?:再)?(?:使用|用|写|加|出现|引用|列|给我|说).{0,10}(?:术语|英文|缩写|口语|表格"
+    r"|列表|项目符号|拉丁|表情|废话|套话|法言法语)",
+)
+
+#: The point on which the case turns, said to be one.
+ISSUE_LABEL: Final = _any(
+    r"\b(?:(?:key|main|central|core|legal|decisive|critical|real|disputed|crucial|principal"
+    r"|primary) (?:legal )?(?:issues?|questions? (?:of law|is|here)|point|risk|dispute|problem)|(?:first|second"
+    r"|another|only) (?:legal )?issue"
+    r"|points? (?:in|of) (?:dispute|contention|law)|issues? (?:in dispute|is whether|here is|for the court"
+    r"|at hand)|(?:at|the) issue (?:is|whether)|question (?:of|is|arises as to) whether|crux|turns on|hinges on"
+    r"|legal (?:issue|question|risk|problem|basis))\b",
+    r"争议(?:焦点|点|问题|在于)|争点|焦点(?:是|在于|问题|为)|(?:本案|案件|问题)的?(?:关键|核心|难点|重点|焦点)"
+    r"|关键(?:在于|是|问题|点)|核心(?:问题|争议|在于)|法律(?:问题|风险|争议|关系|性质|依据)|主要风险|定性",
+)
+
+#: Not known yet, to be found out, to be proved.
+OPEN: Final = _any(
+    r"^(?:question for [^:]{3,30}|to do|todo|存疑|待办|待核实)\s*[:：]|\b(?:open (?:question|point|issue|item)s?"
+    r"|unclear|not (?:yet )?(?:clear|known|certain|established|confirmed|verified|sure (?:whether|if|when|who"
+    r"|how|what|that))|unknown|unsure|uncertain"
+    r"|(?:do|does|did)(?:n'?t| not)(?: yet| really)? (?:\w+ )?know|don'?t know"
+    r"|not (?:yet )?(?:been )?(?:determined|established|clarified|verified|confirmed|resolved|decided whether"
+    r"|checked|found out)"
+    r"|(?:have|has|is|are)(?:n'?t| not)(?: yet)? (?:been )?(?:established|determined|clarified|verified"
+    r"|confirmed|found out|ascertained|figured out)"
+    r"|no (?:idea|information|confirmation) (?:\w+ )?(?:whether|if|who|when|why|how|on|about|as to)"
+    r"|to be (?:verified|clarified|confirmed|checked|determined|investigated|established|proved|proven|seen)|tbd"
+    r"|tbc"
+    r"|remains? (?:to be|unclear|unknown|open|unresolved|uncertain|disputed whether)|(?:still|yet) (?:to be|open"
+    r"|missing|outstanding|unresolved|unknown|pending|need\w* (?:to|evidence|proof))"
+    r"|(?:need|needs|have|has|ought|must|should)(?: still)?(?: to)? (?:find out|check (?:whether|if|when|who|how"
+    r"|that|the|with)|verify|clarify|confirm|investigate|establish|determine|ascertain|ask (?:the|him|her|them"
+    r"|whether)|look into"
+    r"|figure out|prove|obtain (?:evidence|proof)|get (?:evidence|proof|confirmation)|find (?:evidence|proof"
+    r"|out))|(?:need|lack|miss|lacks|without|require|requires|want)\w*(?: more| further| some| any)? (?:evidence"
+    r"|proof|documentation)"
+    r"|look into (?:whether|if|when|who|why|how)|(?:evidence|proof|records?|documents?"
+    r"|receipts?)\b.{0,60}\b(?:missing|lacking|needed|required|not (?:yet )?(?:been )?(?:found|located|available"
+    r"|obtained))|we wonder|wonder (?:if|whether))\b",
+    r"\b(?:unconfirmed|unverified|undetermined|unsettled|unascertained|unexplained|unidentified)\b|(?:要|得"
+    r"|需要?|还要|还得)(?:和|跟|向|找|同).{1,8}(?:核对|确认|核实|了解|求证|对一下)|核对(?:一下)?$",
+    r"^(?:unclear|unknown|unresolved|still open|not clear|open)\s*[:：]|\b(?:nobody|no ?one|none of (?:us|them)"
+    r"|neither of (?:us|them)) (?:\w+ )?(?:know|knows|knew|could tell|can tell|can say|could say|remembers?"
+    r"|recalls?|can confirm)\b|\b(?:am|is|are|'m|'s|'re) (?:still )?missing\b|\bmissing\b.{0,30}\b(?:statements?"
+    r"|documents?|records?|copy|copies|invoices?|receipts?|pages?|evidence|proof|original)\b|\bno (?:evidence"
+    r"|proof|record|indication|confirmation)\b|\bwhereabouts\b|\bhas to be (?:checked|verified|clarified"
+    r"|established|confirmed|found out|investigated)\b",
+    r"没人(?:说得清|知道|清楚|记得|能说清|能确认)|(?:说不清|搞不清|弄不清|记不清|查不到|对不上|拿不准|吃不准)"
+    r"|(?:还|尚|仍)缺|(?:弄|搞|查|问|核|理)(?:清楚|明白|清)(?!了)|没有.{0,12}(?:证据|证明|记录|凭证)(?!人)",
+    r"\b(?:don't|do not|doesn't|does not|didn't|haven't|have not|hasn't|has not)(?: \w+)? (?:yet )?(?:have|got"
+    r"|received|seen|found|located|heard|obtained) (?:yet )?(?:\w+ ){0,2}?(?:copy|copies|original|proof|evidence"
+    r"|confirmation|document\w*|record\w*|receipt|statement|report|reply|answer|file|signed|contract"
+    r"|the)\b(?=.*\b(?:yet|copy|original|proof|evidence|confirmation|record|report|still)\b)",
+    r"\b(?:still (?:waiting|have to|must|missing|open|need|unclear|unknown|looking|trying)|waiting for|awaiting"
+    r"|pending (?:confirmation|clarification|receipt)|yet to (?:be|find|receive|hear|confirm|determine)"
+    r"|not certain|can(?:not|'t) (?:yet )?(?:say|tell|confirm) (?:whether|if|who|when|how)|don't know"
+    r"|question for (?:the )?(?:client|witness|expert|opponent|other side)|must be (?:clarified|verified|checked"
+    r"|established))\b",
+    r"(?:手上|手里|手头|目前|暂时|我们)?(?:还|尚|仍)?(?:没有|没|未)(?:有)?(?:拿到|取得|收齐|找到|算出|算清"
+    r"|评估出|统计出|鉴定出|等到|看到(?:原件|证据|材料)|见到(?:原件|证据))|(?:手上|手里|手头)(?:还|尚)?没有"
+    r"|还(?:得|要|需|须)(?:再|去)?(?:查|问|核|看|找|等|确认|调|补)|不掌握|还在等|等(?:待|着)?.{1,12}(?:确认|回复"
+    r"|答复|结果|鉴定|意见)|(?:要|得|需要?)(?:再)?问(?:一下|问|清)?(?:客户|当事人|对方|证人|银行|会计)",
+    r"^whether\b",
+    r"不(?:太)?(?:清楚|确定|知道|明确|明(?:$|[，,。]))|(?:尚|还|仍|目前|暂)?(?:未|没有?|没能)(?:有)?(?:查清|查明"
+    r"|弄清|搞清|核实|确认|明确|查实|落实|证实|厘清|定论|查到|问清|了解清楚)|(?:尚|仍|还)(?:不明|存疑问?|无定论"
+    r"|无法(?:确认|核实)|待|需|要|须|有待|应)"
+    r"(?!(?:支付|付|还|交|赔))|有待|待(?:查|(?<!效力待)定|核|证|确认|核实|补充|明确|调查|澄清|落实|解决|证明)"
+    r"|需要?(?:进一步)?(?:核实|确认|查明|查清|调查|查证|核对|弄清|搞清|补充|了解|证明|取证|搜集|收集|调取|澄清"
+    r"|问)",
+    r"(?:要|得|应|须|必须|先)(?:再|先|去|进一步)?(?:核实|确认|查明|查清|查证|弄清|搞清|问清|调查|核对)|(?:缺少"
+    r"|缺乏|欠缺|缺|没有足够的?|尚无|暂无|找不到|没有?找到|还没找到).{0,16}(?:证据|凭证|证明|材料|记录|收据|单据"
+    r"|原件)"
+    r"|(?:证据|凭证|证明|材料|记录|收据|单据|原件).{0,10}(?:缺失|没找到|没有找到|未找到|找不到|不足|不够|丢失"
+    r"|还没|尚未|尚缺|未取得)|疑问[:：]|问题[:：]|未知|还要(?:再)?看|说不清|存在疑问",
+)
+#: A clause introduced by "whether": an open question when nothing is asked of the assistant.
+WHETHER: Final = _any(r"\bwhether\b", r"是否|有没有|是不是|能不能|会不会|到底|究竟|能否|可否|是何")
+
+_PROCEDURE = (
+    r"(?:file|files|filed|filing|submit\w*|lodge\w*|serve\w*|appeal\w*|respond|reply|exercise\w*|apply|object"
+    r"|produce|disclose|defence|defense|answer|brief|motion|claim|pleading|statement of|evidence|response"
+    r"|registration|register|renew|challenge|enforce)"
+)
+_DATE = (
+    r"(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|(?:jan|feb|mar"
+    r"|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* \d{1,2}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}"
+    r"|(?:next|this|on|by|coming)? ?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next (?:week|month|year)"
+    r"|end of (?:the )?(?:month|week|year|\w+)|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\w* \d{4}|noon"
+    r"|midnight|today)"
+)
+_ZH_DATE = (
+    r"(?:\d{1,4}[年月]|[一二三四五六七八九十]+月|\d{1,2}[日号]|[一二三四五六七八九十]+[日号天]|下周|下个?月|本周"
+    r"|本月|月底|年底|周[一二三四五六日]|星期|明天|后天|今天|\d+[天日]|\d{4}-\d{1,2})"
+)
+#: A step in a procedure, a point in time, and what makes the one due at the other: all three, and it is a deadline.
+STEP: Final = re.compile(
+    r"\b(?:respon[ds]\w*|repl(?:y|ies)|answer|brief|appeal|complaints?|objections?|submissions?|motion|fil(?:e"
+    r"|ed|ing)|serv(?:e|ed|ice)|lodge\w*|renew\w*|option|exercis\w*|reports?|evidence|argument|hearing|trial"
+    r"|conference|deposition|mediation|interrogatories|pleadings?|defen[cs]e|claims?|application|statement"
+    r"|disclosure|discovery|register|registration|rescind|challenge|payment of (?:the )?court fees?|bond)\b"
+    r"|答复|质询|异议|提交|上诉|起诉|举证|鉴定|续租|续约|选择权|行使|补正|缴费|听证|开庭|庭审|送达|申请|反诉"
+    r"|答辩|复议|执行|代理词|证据|材料|清单|意见书|登记|立案|诉讼费|质证|保全|解除权|撤销权|回复"
+)
+DUE: Final = re.compile(
+    rf"\b(?:by|before|until|till|no later than|within|due|expires?|lapses?|ends?|runs? out)\b.{{0,24}}(?:{_DATE}"
+    rf"|\b\d+\b|\b\w+ (?:days?|weeks?|months?)\b)|\b(?:only|just|still)? ?have (?:only )?(?:\d+|\w+) (?:days?"
+    rf"|weeks?|months?)\b|\b(?:is|are) due\b"
+    rf"|{_ZH_DATE}.{{0,12}}(?:前|之前|以前|内|之内|以内|到期|截止|届满|为止|止)|(?:只有|还有|还剩|仅剩|最迟|最晚"
+    rf"|截至|截止|到期|期限)"
+)
+PAST: Final = re.compile(
+    r"\b(?:was|were|had|did|has been|have been|paid|sent|filed|submitted|signed|received|admitted|refused|missed"
+    r"|expired|lapsed|told|each month|every month|monthly|per month|of each)\b|每月|每年|每季|(?:付款|租赁|合同"
+    r"|保修|质保|履行|借款|交货)期限?|已经?(?!过)|曾|了(?:[。，,]|$)|没有|未能|未在"
+)
+
+#: A day by which, or on which, something must be done in the matter.
+DEADLINE: Final = _any(
+    r"\bdead ?lines?\b(?!.{0,20}\bin this\b)",
+    rf"\b(?:due|no later than|not later than|latest by|at the latest|expires?|expiring|runs? out|runs until"
+    rf"|lapses?|elapses?|ends)\b.{{0,40}}{_DATE}(?<!contract)",
+    rf"\b(?:limitation|time limit|time bar|prescription)\b.{{0,60}}\b(?:expire\w*|run\w* out|end\w*|until|on|by"
+    rf"|start\w*)\b.{{0,20}}{_DATE}",
+    rf"\b(?:must|has to|have to|need to|needs to|should|shall|to be"
+    rf"|will)\b.{{0,60}}\b{_PROCEDURE}\b.{{0,60}}\b(?:by|before|until|within|on or before"
+    rf"|no later)\b.{{0,20}}(?:{_DATE}|\d+|\w+ days)",
+    rf"\b{_PROCEDURE}\b.{{0,60}}\b(?:must|has to|have to|needs? to|should|is|are|to) (?:be )?(?:in|filed"
+    rf"|submitted|served|lodged|made|exercised|paid|given|sent)\b.{{0,30}}\b(?:by|before|until|within"
+    rf"|no later)\b.{{0,20}}(?:{_DATE}|\d+|\w+ days)",
+    rf"\b(?:hearing|trial|mediation|arbitration|deposition|conference|inspection|oral argument|audience"
+    rf"|court date|auction|interview)\b.{{0,40}}\b(?:is|are|set|scheduled|fixed|listed|starts?|begins?"
+    rf"|takes? place|will be|will take|adjourned|postponed|moved|on|at)\b.{{0,30}}{_DATE}",
+    r"\b(?:\d+|\w+) (?:calendar |working |business )?(?:days?|weeks?|months?)\b.{0,15}\bto (?:appeal|respond"
+    r"|reply|file|object|answer|apply|pay the court)\b",
+    rf"\b(?:gave|gives|has given|granted|grants|allowed|ordered|extended)\b.{{0,30}}\b(?:until|by|before|to"
+    rf"|\d+ days|\w+ (?:days|weeks))\b.{{0,14}}(?:{_DATE}|to \w+)|\b(?:must|has to|have to"
+    rf"|needs? to)\b.{{2,60}}\b(?:by|before|no later than|until)\b.{{0,10}}(?:\d{{1,2}} )?(?:jan|feb|mar|apr|may"
+    rf"|jun|jul|aug|sep|oct|nov|dec)\w*(?: \d{{1,2}})?|\b(?:deposition|examination|hearing|mediation|inspection"
+    rf"|interview|meeting with the (?:expert|court))\b.{{0,40}}\b(?:takes?|is|on|will|set"
+    rf"|scheduled)\b.{{0,20}}{_DATE}",
+    r"\b(?:\d+|\w+) (?:calendar |working |business )?(?:days?|weeks?|months?) (?:left|remaining|remain)\b"
+    r"|\b(?:clock is ticking|running out of time)\b",
+    rf"(?:回复|答复|回应|补正|缴费|提交|付款期?|行使|异议|期权|选择权|优先权"
+    rf"|期限).{{0,10}}{_ZH_DATE}.{{0,6}}(?:到期|截止|届满)|法院.{{0,6}}(?:给|限|要求|指定"
+    rf"|通知).{{0,20}}{_ZH_DATE}.{{0,10}}(?:时间|内|前|之前|提交|补|变更|缴|交)|^{_ZH_DATE}.{{0,12}}(?:询问|质证"
+    rf"|会见|勘验|调解|谈话|出庭|提审|宣判|听证|开庭|庭审|审理|鉴定听证)|(?:必须|务必|须|应)(?:在"
+    rf"|于){_ZH_DATE}.{{0,10}}前.{{0,10}}(?:送达|寄出|发出|通知|到达|完成|支付|付清|缴)|(?:起诉状|通知书?|判决书?"
+    rf"|裁定书?|裁决书?).{{0,10}}(?:之日起|后|起).{{0,4}}[\d一二三四五六七八九十]+(?:天|日|个月)(?:内|之内|以内)",
+    rf"(?:举证|上诉|答辩|申请|起诉|提交|应诉|异议|复议|仲裁|申诉|执行|缴费|行使|申报)(?:的)?(?:期限|期间|期|时限"
+    rf"|截止|时效).{{0,12}}(?:{_ZH_DATE}|届满|截止|到期|只有|还有|还剩|\d+|十)",
+    rf"(?<!付款)(?<!租赁)(?<!合同)(?<!借款)(?:截止|到期|最后|期限|限期)(?:日期?|时间|日|期限|一天)?(?:为|是|到|在"
+    rf"|于|[:：])?.{{0,8}}{_ZH_DATE}.{{0,20}}(?:提交|交|上诉|起诉|举证|答辩|申请|行使|截止|前|止|$)",
+    rf"(?:开庭|庭审|庭前会议|听证|听证会|调解会议|调解会|宣判|谈话|证据交换|质证|仲裁庭|拍卖|会议)(?:时间"
+    rf"|日期)?.{{0,10}}(?:{_ZH_DATE}|定|安排|排|改|延|推迟|为|是|在|于|到).{{0,8}}{_ZH_DATE}"
+    rf"|{_ZH_DATE}.{{0,12}}(?:开庭|庭审|听证|宣判|证据交换)",
+    rf"(?:诉讼|仲裁)?时效.{{0,12}}(?:{_ZH_DATE}).{{0,12}}(?:届满|到期|截止|止|为止|经过|过)",
+    rf"{_ZH_DATE}.{{0,10}}(?:前|之前|以前|内|之内|以内).{{0,12}}(?:提交|上交|递交|提起|提出|起诉|上诉|答辩|举证"
+    rf"|申请|行使|交(?!付|货|租|纳|房)|寄出|回复法院|缴纳诉讼费|缴费|立案|补正|反诉)",
+    rf"(?:必须|务必|最迟|最晚|应当?|须|要).{{0,8}}(?:在|于)?{_ZH_DATE}.{{0,8}}前.{{0,8}}(?:行使|提交|提出|答复"
+    rf"|交(?!付|货|租|纳|房)|起诉|上诉|申请)|(?:只有|还有|还剩).{{0,4}}[\d一二三四五六七八九十]+(?:天"
+    rf"|日).{{0,8}}(?:上诉|举证|答辩|提交|申请|期)",
+)
+
+#: A choice made on our side.
+DECISION: Final = _any(
+    r"^decision\b|^resolved\b|^our (?:strategy|position|approach|plan)\b|^strategy\b|\b(?:have|has|had|'ve"
+    r"|'s)? ?(?:finally |now |also )?(?:decided|resolved|opted|chosen|chose|elected|determined) (?:to|that|not"
+    r"|against|on|for|in favou?r|mediation|arbitration|litigation|\w+ over)\b",
+    r"\bthe decision is\b|\bwe(?:'ll| will|'re going to| are going to| shall| won'?t| will not| are not going to"
+    r"|'re not going to| plan to| intend to)\b(?! (?:see|need|have to|know|look))",
+    r"\b(?:we|we've|it was|has been|i|i've) (?:\w+ )?agreed (?:to|that|with the client|not|on)\b"
+    r"|\bthat is agreed\b|^let'?s (?:not )?(?:raise|file|sue|rely|settle|appeal|drop|accept|reject|withdraw"
+    r"|argue|offer|ask for|wait|claim|focus|go with|go for|leave out|challenge)\b",
+    r"\b(?:client|she|he|they|board|company|management)\b.{0,30}\b(?:instructed|instructs|authori[sz]ed"
+    r"|authori[sz]es|wants? (?:us )?to|wishes to|agreed to (?:settle|sue|file|go|appeal|withdraw|accept|mediat"
+    r"|arbitrat|the settlement|our|the offer|the strategy|drop|pay)"
+    r"|insists on|prefers to|does not want to|doesn'?t want to|refuses to (?:settle|mediate)|approved (?:the"
+    r"|our)|confirmed the (?:strategy|decision)|chooses|gave instructions|told us to|asked us to|accept(?:s"
+    r"|ed)? (?:the|our|their) (?:\w+(?:'s)? )?(?:settlement|offer|proposal|strategy|figure|terms))\b",
+    r"\bi(?:'ve| have)? decided\b|\bno appeal\b|\b(?:drop|withdraw|waive|abandon|pursue) the (?:claim"
+    r"|counterclaim|appeal|defence|defense|lawsuit|action)\b",
+    r"\b(?:we|i|client|board|company|she|he|they|partners) (?:\w+ )?(?:choose|chose|chooses) (?:to|not)\b"
+    r"|\bmade up (?:\w+ )?mind\b|^agreed\b|\bagreed with (?:the |our |my )?client\b|\b(?:board|client|management"
+    r"|shareholders|partners|insurer|committee) (?:has |have |had )?(?:now |already )?(?:approved|authori[sz]ed"
+    r"|endorsed|confirmed|ratified) (?:the|our|a) (?:settlement|strategy|offer|plan|appeal|lawsuit|budget"
+    r"|proposal|draft|deal)\b|\bi(?:'ll| will|'m going to| am going to) (?:\w+ )?(?:file|submit|send|lodge|serve"
+    r"|apply|appeal|withdraw|sue|object|write to|notify|request|challenge|register|propose|advise)\b|\b(?:she|he"
+    r"|client) wants (?:a|the) (?:divorce|settlement|refund|trial|injunction|apology)\b",
+    r"想好了|想清楚了|说好|商量好|谈好|谈妥|达成一致(?!意见书)|(?:董事会|股东会|客户|当事人|公司|管理层"
+    r"|合伙人)(?:已经?|都)?(?:批准|同意|通过|确认)(?:了)?.{0,6}(?:和解|方案|起诉|上诉|策略|报价|授权|预算)"
+    r"|^我(?:明天|今天|下周|会|将|马上|这就|就|打算|准备|明早|周[一二三四五])+(?:去|来|先)?(?:递交|提交|起诉"
+    r"|申请|发函|上诉|撤诉|立案|联系|通知|申报|提出|写|寄)",
+    r"\bsign(?:ed|s)? off on\b|\bgreen light\b|\b(?:client|company|board|we|partners|management|firm|heirs"
+    r"|family|she|he|they)\b(?: \w+)? (?:is|are|'re) (?:not )?going to\b|\b(?:it'?s|that'?s|this is) (?:settled"
+    r"|decided|final|agreed)\b|\bwe (?:proceed|will proceed|go ahead|stand by|maintain)\b|\b(?:fallback|plan b"
+    r"|backup argument|main strategy|preferred option)\b|\bdecided (?:against|in favou?r)\b"
+    r"|\bgave (?:us )?(?:the )?(?:go-ahead|instructions|authority)\b",
+    r"点头|拍板|就这么(?:定|办)|定了[。.]?$|说定|备选方案|(?:主要|首选|备用)(?:方案|策略|思路)|^(?:只|仅|先"
+    r"|暂时)(?:起诉|告|主张|申请|追究|发)|(?<!原告)(?<!被告)(?<!对方)(?:我们|公司|客户|当事人|她|他"
+    r"|这边)?.{0,8}(?:不告|不追究|不争了|不起诉|不上诉|不追了|不提了)|(?:公司|客户|当事人|我们|她|他|家属"
+    r"|合伙人).{0,6}(?:打算|准备|计划|拟)(?!书)",
+    r"^(?:final )?decision[:：]|\bwe(?:'re| are) (?:not )?(?:pursuing|going|filing|suing|settling|appealing"
+    r"|dropping|withdrawing|accepting|rejecting|taking|offering|asking for|relying|seeking|proceeding|moving"
+    r"|opting)\b(?!.{0,12}\bwith (?:this|the) (?:topic|question))",
+    r"^(?:ok(?:ay)?,? |so |then )*we (?:go|went|stick|stay|proceed|start|rely|opt|plead|waive|accept|reject|drop"
+    r"|settle|appeal|sue|refuse) (?:with|for|on|the|to|that|any|by|from)\b|^(?:let us|let's) (?:not )?(?!see"
+    r"|look|move|talk|start|continue|go (?:on|back|over|through)|discuss|think)\w+\b.{6,}",
+    r"\bi (?:have )?(?:instructed|told|asked|authori[sz]ed) (?:the|our) (?:expert|associate|accountant|bailiff"
+    r"|notary|appraiser|investigator|client)\b",
+    r"\b(?:(?:my|our|the) client|clients?|partners|board|shareholders|heirs|family|management|we"
+    r"|i)\b(?: \w+){0,2} (?:voted|resolved|agreed|undertook|opted|chose|intends?|plans?|prefers?|wishes|insists?"
+    r"|elected) (?:to|not to|on|that|against|for)\b",
+    r"(?:客户|当事人|委托人|我方|我们|家属|合伙人|董事会|股东会)(?:更|也|最终|已经?|都|还是)*(?:倾向于?"
+    r"|同意(?!书)|愿意|不愿意?|坚持|要求我们|希望(?:能)?(?:尽快)?(?:和解|起诉|调解|解除|撤诉))|(?:就|还是"
+    r"|那就)按.{1,14}(?:走|办|来|处理|执行)|^我们(?:以|就|先|改|只|不).{2,20}(?:诉由|理由|抗辩|请求权|案由|起诉"
+    r"|主张|追了?|申请|上诉|走|为主)|(?:我们|这边)不(?:再)?(?:追|要|主张|打算|准备|申请|上诉|起诉|争).{0,10}$",
+    r"(?:决定|决议|敲定|拍板|商定|议定|定下来|选定)(?!书|性|于|的?作用|权|因素)|(?:最终|最后)(?:确定|选择|同意)"
+    r"|确定(?:先|采取|采用|以|由|不|走|按|起诉|上诉|主张)|(?:经|经过).{0,6}(?:讨论|商量|协商|研究"
+    r"|沟通).{0,3}[,，]|^(?:诉讼|应诉|辩护|谈判|代理)?(?:策略|方案|思路)(?:是|为|[:：])|^决定",
+    r"(?:客户|当事人|委托人|我方|我们|公司|股东会|董事会|家属|他|她|法务部?)(?:已经?|也|都|最终|明确|明确表示"
+    r"|表示|要求我们|要求|指示|指示我们|已|暂时|暂|现在|先)*(?:同意(?:起诉|和解|调解|上诉|撤诉|撤回|接受|这|该"
+    r"|我们|以|按|不|采|先|放弃)|选择|授权|指示|打算|准备(?:起诉|上诉|申请|提起)|不接受|拒绝(?:调解|和解)"
+    r"|接受(?:了)?(?:和解|调解|对方|该|这)|放弃|不再(?:主张|追究|上诉|起诉|申请|续)|坚持(?:要|起诉|上诉|不)"
+    r"|要起诉|要上诉|(?:愿意|不愿意?|不想)(?:和解|调解|起诉|上诉|继续)|不(?:上诉|起诉|申请|主张|调解|和解)"
+    r"|先(?:申请|起诉|发|谈|主张)|将(?:申请|提起|主张))",
+    r"^(?:暂不|不再|放弃|改为|先)(?:主张|追究|申请|提起|起诉|上诉|提出|采取|走)|暂不(?:主张|申请|提起|起诉|追究|提出)",
+)
+
+#: What the law makes of it.
+LEGAL: Final = _any(
+    r"\b(?:void|voidable|invalid|unenforceable|enforceable|ineffective|not (?:legally )?binding|unlawful|illegal"
+    r"|lawful|unconscionable|null and|time-barred|statute-barred|unfair (?:term|dismissal|within)|(?:is|are|was"
+    r"|were|be|as) unfair|excessive|disproportionate|inadmissible|admissible)\b",
+    r"\b(?:constitut\w+|amount\w* to|count\w* as|qualif\w+ as|be (?:regarded|deemed|held|considered|treated)"
+    r"|deemed|falls? (?:within|under|outside)|within the meaning of)\b",
+    r"\b(?:(?:is|are|be|would be|may be|not) (?:\w+ )?(?:entitled to (?:rescind|terminate|damages|compensation"
+    r"|claim|withhold|withdraw|refuse|recover)|liable (?:for|to|under)|in breach|open to challenge|valid\b))",
+    r"\b(?:defen[cs]e|claim|argument|appeal|action|objection|counterclaim)\b.{0,30}\b(?:will|would|may|might"
+    r"|should|could|is likely to|is unlikely to)\b.{0,20}\b(?:fail|succeed|prevail|be (?:dismissed|rejected"
+    r"|upheld))\b",
+    r"\b(?:court|judge|tribunal|arbitrator)s?\b.{0,25}\b(?:may|might|will|would|could|is likely|are likely|can"
+    r"|likely)\b.{0,30}\b(?:reduce|hold|find|dismiss|reject|uphold|award|order|grant|strike|adjust|decide"
+    r"|rule)\b",
+    r"\b(?:in my (?:view|opinion)|i believe|we believe|arguabl[ye]|(?:likely|probably"
+    r"|unlikely)\b.{0,40}\b(?:court|breach|valid|claim|liable|unfair|held|binding|penalty|negligen))",
+    r"\b(?:breach(?:ed|es)? (?:of )?(?:duty|fiduciary|statutory|the (?:duty|implied|warranty))"
+    r"|fundamental breach|material breach|lacks? (?:consideration|jurisdiction|standing|capacity)"
+    r"|violat\w+ (?:article|section|the (?:law|act|statute|mandatory|prohibition))|contrary to (?:law"
+    r"|public policy|article|section))\b",
+    r"\b(?:makes?|made|renders?|rendered|holds?|held|be) (?:\w+ )?(?:liable|responsible|void|voidable|invalid"
+    r"|ineffective)\b|\bliable (?:regardless|irrespective|even|without)\b|\bduty of (?:care|loyalty|disclosure"
+    r"|good faith)\b|\bbreach(?:ed|es)? (?:its|his|her|their|the|a) (?:\w+ )?(?:dut(?:y|ies)|obligations?"
+    r"|warrant(?:y|ies))\b|\bentitled to (?:reduce|withhold|refuse|damages|recover|compensation|claim|rescind"
+    r"|interest|reimbursement|cancel|demand|a (?:refund|reduction|remedy))\b|\bentitled to\b.{3,60}\b(?:because"
+    r"|since|as)\b|\b(?:voidable|rescindable|actionable|mitigat\w+|foreseeab\w+|remedy|remedies"
+    r"|strict liability)\b",
+    r"有权(?:要求|请求|减少|拒绝|主张|撤销)|可以?撤销|效力待定|违反了?.{0,10}(?:义务|规定|原则|禁止|法律|法)"
+    r"|因(?:欺诈|胁迫|重大误解|显失公平)|(?:无|有)过错责任|(?:安全保障|注意|诚信|说明|提示|告知|保密|忠实"
+    r"|勤勉)义务|义务人|责任主体|连带责任(?!保证)",
+    r"\bi (?:doubt|suspect|would argue|think the (?:clause|court|claim|contract|defen[cs]e|termination))\b"
+    r"|\b(?:would|will|should|may|might|could|does|did) (?:not )?(?:survive|withstand|stand up|hold up)\b"
+    r"|\bjudicial review\b|\bdeviat\w+ from\b|\bnot part of the contract\b|\b(?:risk of loss|burden|onus)\b"
+    r"|\bstrong (?:case|argument|claim)\b|\bweak (?:case|argument|claim)\b",
+    r"(?:已|早已|可能)过.{0,6}时效|不成为合同内容|经不起|站不住脚|可以主张|可主张|难以(?:成立|获得支持)|胜算"
+    r"|胜诉|败诉|异常条款|格式合同.{0,16}(?:效力|无效|问题)|恶意(?:串通|转移)|显失公平|公平原则|诚实信用|过错"
+    r"|因果关系",
+    r"\b(?:under|pursuant to|within|of|in|by|per) (?:article|art\.|section|sec\."
+    r"|§) ?\d[\w().\-]* of (?:the )?(?!contract|agreement|lease)|\b(?:too (?:broad|vague|narrow|one-sided|high)"
+    r"|conflicts? (?:between|with)|contested|disputed|contestable|challengeable|doubtful|questionable"
+    r"|(?:un)?lawfully|constructive|statutory (?:claim|right|duty)|prima facie|estoppel|negligen(?:ce|t)"
+    r"|misrepresentation|frustration|good faith|burden of proof|prejudice|privilege|standing|precedent)\b",
+    r"\b(?:may|might|could|would|will|can|should)(?: \w+)? (?:be (?:held|found|regarded|reduced|struck|set aside"
+    r"|challenged|enforced|invalid|void|liable|excluded|seen|treated|considered|entitled|in breach|precluded)"
+    r"|claim (?:damages|compensation)|rescind|be able to (?:rescind|terminate|claim|recover)|amount to"
+    r"|constitute|violate|infringe|breach)\b",
+    r"存在?.{0,6}(?:冲突|矛盾|瑕疵|争议|风险)|有争议|涉嫌|恐怕|恐|(?:可能|也许|或许|很难|难以|应该)(?:会|被|要"
+    r"|能)?(?:构成|无效|违法|违约|败诉|胜诉|被认定|站得住|成立|得到支持|承担)|不合规|程序违法|举证责任|(?:依|按"
+    r"|根据|依据|适用|违反|符合)(?:照|据)?(?:了)?《[^》]*(?:法|法典|条例|解释|规定|办法)》|《[^》]*(?:法|法典"
+    r"|条例|解释)》第",
+    r"无效|有效(?!期)|效力|(?:不)?(?:发生|产生)效力|不生效|可撤销|违法|合法(?!权)|不合法|非法解除|不成立|不(?:予"
+    r"|被)?支持|(?:可能|应当?|会|将|可)(?:被)?(?:法院|仲裁庭|法官)?(?:会|可能)?(?:认定|调减|调低|调整|减少|驳回"
+    r"|支持|撤销)|(?:过高|过分高于|显失公平|明显不合理)",
+    r"构成|属于(?:违约|违法|无效|格式|侵权|工伤|不可抗力|重大|欺诈|表见|职务|善意|情势|根本|正当|夫妻|劳动|免责"
+    r"|约定不明|无权)|(?:有权|无权)(?:解除|要求|请求|主张|撤销|拒绝|终止|追偿)|(?:应当?|需要?|须"
+    r"|应)(?:依法)?(?:承担|负).{0,8}责任|承担.{0,10}责任|超过.{0,6}时效|不属于|免责|视为|适用《"
+    r"|违反(?:了)?(?:法律|《|强制性|诚信|公序|劳动)|侵犯|侵害"
+    r"|(?:抗辩|请求|主张|理由|诉求|诉请).{0,10}(?:成立|不成立|站不住|得到支持|被驳回|能成立)|我(?:认为|觉得"
+    r"|们认为)|未必(?:涵盖|适用|成立|有效|构成)|请求权基础|管辖权?异议|是否(?:有效|合法|成立|构成|适用|承担"
+    r"|应当)",
+)
+#: Marks a contract's own words about liability and the like as a term, not a conclusion.
+TERM: Final = _any(
+    r"\b(?:clause|section|article|paragraph|schedule) \d+(?:\.\d+)*\w*\b.{0,20}\b(?:provides?|states?|says?"
+    r"|limits?|requires?|sets?|stipulates?|allows?|excludes?)\b"
+)
