@@ -9,7 +9,7 @@ import asyncio
 import ipaddress
 import queue
 import threading
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -90,7 +90,7 @@ class OpenAIChatModel:
         except ValueError:
             return False
 
-    def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Iterator[str]:
+    def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """Yield the answer's text piece by piece; see the port for what is raised."""
         return _Turn(self._settings, self._patience, self._host, messages).pieces(cancel)
 
@@ -110,7 +110,7 @@ class _Turn:
         self._stopped = threading.Event()
         self._shown = 0
 
-    def pieces(self, cancel: CancelToken) -> Iterator[str]:
+    def pieces(self, cancel: CancelToken) -> Generator[str, None, None]:
         cancel.check()
         thread = threading.Thread(target=self._run, name="chat-model", daemon=True)
         thread.start()

@@ -40,9 +40,7 @@ def claims(answer: str) -> list[Claim]:
     found: list[Claim] = []
     start = 0
     for numbers, begin, end in _runs_of_marks(answer):
-        before = answer[start:begin]
-        sentences = [part for part in _CLAIM_END.split(before) if part.strip()]
-        text = sentences[-1].strip() if sentences else ""
+        text = _last_sentence(answer[start:begin])
         if not text and found:
             text = found[-1].text
         found.append(Claim(text, tuple(numbers)))
@@ -50,9 +48,23 @@ def claims(answer: str) -> list[Claim]:
     return found
 
 
+def _last_sentence(text: str) -> str:
+    """The last sentence of ``text``; a full stop inside quotation marks ends the quoted sentence, not the one around it."""
+    quoted = [match.span() for match in _QUOTED.finditer(text)]
+    ends = [match.start() for match in _CLAIM_END.finditer(text)]
+    starts = [0, *(end for end in ends if not any(first < end < last for first, last in quoted))]
+    sentences = (text[begin:end].strip() for begin, end in zip(starts, [*starts[1:], len(text)], strict=True))
+    return next((sentence for sentence in reversed(list(sentences)) if sentence), "")
+
+
 def cited_numbers(answer: str) -> list[int]:
     """Return the source numbers cited in ``answer``, each once, in order of appearance."""
     return list(dict.fromkeys(n for claim in claims(answer) for n in claim.sources))
+
+
+def without_marks(answer: str) -> str:
+    """``answer`` without its marks: they number the sources of its own turn, and mean nothing in another."""
+    return _MARK.sub("", answer)
 
 
 def _runs_of_marks(answer: str) -> Iterator[tuple[list[int], int, int]]:

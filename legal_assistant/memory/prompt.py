@@ -44,6 +44,10 @@ How to answer:
 5. Answer in the language of the question, concisely; Markdown is fine."""
 
 
+_STAND_INS_ZH: Final = "\n6. 〔人12〕〔机构3〕一类是代称，代替真实的姓名、号码等；照抄，不要改写、解释或猜测。"
+_STAND_INS_EN: Final = "\n6. [PERSON-12], 〔机构3〕 and the like stand for real names and numbers; copy them exactly, never change, explain or guess them."
+
+
 def is_chinese(text: str) -> bool:
     """Whether ``text`` is to be answered in Chinese: it has Han characters, and not just a name among English words."""
     han = len(_HAN.findall(text))
@@ -56,23 +60,40 @@ def clean(text: str) -> str:
 
 
 def build(
-    question: str, sources: Sequence[PromptSource], history: Sequence[tuple[str, str]], *, fence: str
+    question: str,
+    sources: Sequence[PromptSource],
+    history: Sequence[tuple[str, str]],
+    *,
+    fence: str,
+    earlier: str = "",
+    stand_ins: bool = False,
 ) -> list[dict[str, str]]:
     """Return the messages to send: system rules, earlier turns (role, text), then sources and question in one user message.
 
-    ``fence`` is a random word that no source contains.
+    ``fence`` is a random word that no source contains. ``earlier`` lists what was said in turns that are left out. ``stand_ins``:
+    private data was replaced, see ``memory.redaction``. Roles alternate, because chat templates of some models demand it: what one
+    side said in a row becomes one message.
     """
     chinese = is_chinese(question)
-    blocks = [
+    label = "本次对话较早部分的摘要" if chinese else "Summary of the earlier part of this conversation"
+    blocks = [f'<earlier-{fence} label="{label}">\n{clean(earlier)}\n</earlier-{fence}>'] if earlier else []
+    blocks += [
         f'<source-{fence} n="{source.n}" label="{_attribute(source.label)}">\n{clean(source.text)}\n</source-{fence}>'
         for source in sources
     ]
     none = "（没有检索到相关资料）" if chinese else "(nothing was found in this case)"
     asked = "问题：" if chinese else "Question: "
-    content = "\n\n".join(blocks or [none]) + f"\n\n{asked}{clean(question)}"
-    messages = [{"role": "system", "content": _SYSTEM_ZH if chinese else _SYSTEM_EN}]
-    messages += [{"role": role, "content": clean(text)} for role, text in history if text]
-    return [*messages, {"role": "user", "content": content}]
+    content = "\n\n".join([*blocks, *([] if sources else [none])]) + f"\n\n{asked}{clean(question)}"
+    rules = _SYSTEM_ZH if chinese else _SYSTEM_EN
+    if stand_ins:
+        rules += _STAND_INS_ZH if chinese else _STAND_INS_EN
+    messages = [{"role": "system", "content": rules}]
+    for role, text in (*((role, clean(text)) for role, text in history if text), ("user", content)):
+        if messages[-1]["role"] == role:
+            messages[-1]["content"] += f"\n\n{text}"
+        else:
+            messages.append({"role": role, "content": text})
+    return messages
 
 
 def _attribute(text: str) -> str:

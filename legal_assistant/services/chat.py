@@ -7,7 +7,7 @@ the sources are quoted instead. Remembering is a task of its own (``services/rem
 
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 
@@ -25,48 +25,50 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
+from legal_assistant.domain.ports import CaseView, ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.budget import estimate_tokens
-from legal_assistant.memory.prompt import PromptSource, build, is_chinese
-from legal_assistant.memory.quotation import QuotedSource, compose
+from legal_assistant.memory.prompt import PromptSource, build
+from legal_assistant.memory.quotation import compose
 from legal_assistant.services.citations import cite
+from legal_assistant.services.context import MOST, MOST_QUOTED, Given, choose, fit_context, prompt_sources, quoted_sources
+from legal_assistant.services.egress import Cover, cover_for, may_send
 from legal_assistant.services.recall import RecallService
 
 _CANDIDATES = 24
-_MOST = {"passage": 8, "memory": 6, "message": 3}
-_MOST_QUOTED = {"passage": 5, "memory": 3, "message": 2}
 _RESOLVE_TURNS = 6
 _ANSWER_TOKENS = 1024  # kept free for the answer
 _RULES_TOKENS = 600  # the system rules
-_SHRINK = (1.0, 0.5, 0.2)  # shares of the context tried when the server says that it is too long
+_TRIES = 4  # when the server says that the context is too long, each with half of what was sent before
 _QUESTION_LIMIT = 20_000  # characters
 _TITLE_LIMIT = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where words of a question would go: ``host`` (empty: nowhere), whether that is this machine, and whether the case's
-    rule forbids it."""
+    """Where words of a question would go: ``host`` (empty: nowhere), whether that is this machine, whether the case's rule
+    forbids it, and whether private data is replaced by stand-ins before."""
 
     host: str
     local: bool
     configured: bool
     forbidden: bool = False
+    redacted: bool = False
 
 
 @dataclass(slots=True)
 class _Turn:
-    """What one turn gathers until it is stored."""
+    """What one turn gathers until it is stored: ``found`` was recalled, ``items`` of it were given to the answer."""
 
     conversation: str
     question: Message
     history: list[Message]
+    found: list[RecalledItem] = field(default_factory=list[RecalledItem])
     items: list[RecalledItem] = field(default_factory=list[RecalledItem])
     parts: list[str] = field(default_factory=list[str])
     mode: AnswerMode = AnswerMode.QUOTATION
-    state: MessageState = MessageState.STOPPED
+    state: MessageState = MessageState.FAILED
     error: str = ""
     timings: dict[str, float] = field(default_factory=dict[str, float])
 
@@ -94,16 +96,21 @@ class ChatService:
             return view.conversations.messages(conversation_id)
 
     def rename(self, case: OpenCase, conversation_id: str, title: str) -> Changes:
-        """Give a conversation another title. Raises NotFound, InvalidInput."""
+        """Give a conversation another title. Raises NotFound, InvalidInput, CaseClosed."""
         if not title.strip():
             raise InvalidInput("title")
         with case.store.write() as view:
+            _check_open(view, case)
             view.conversations.rename(conversation_id, title.strip()[:200])
         return Changes.of(case.id, Changed.CONVERSATIONS)
 
     def delete(self, case: OpenCase, conversation_id: str) -> Changes:
-        """Remove a conversation with its messages from store and index. Memories made from it stay."""
+        """Remove a conversation with its messages from store and index. Memories made from it stay.
+
+        Raises NotFound, CaseClosed.
+        """
         with case.store.write() as view:
+            _check_open(view, case)
             view.conversations.get(conversation_id)
             gone = view.conversations.delete(conversation_id)
         case.vectors.remove(gone)
@@ -111,10 +118,11 @@ class ChatService:
         return Changes.of(case.id, Changed.CONVERSATIONS, Changed.MESSAGES)
 
     def rate(self, case: OpenCase, message_id: str, rating: int) -> Changes:
-        """Mark an answer as good (1), bad (-1) or neither (0)."""
+        """Mark an answer as good (1), bad (-1) or neither (0). Raises NotFound, InvalidInput, CaseClosed."""
         if rating not in {-1, 0, 1}:
             raise InvalidInput("rating")
         with case.store.write() as view:
+            _check_open(view, case)
             view.conversations.rate(message_id, rating)
         return Changes.of(case.id, Changed.MESSAGES)
 
@@ -123,7 +131,10 @@ class ChatService:
         model = self._models.open(self._settings())
         if model is None:
             return Destination("", local=True, configured=False)
-        return Destination(model.host, model.local, configured=True, forbidden=not _may_send(case, model))
+        with case.store.read() as view:
+            about = view.about.get()
+        redacted = about.egress is Egress.REDACTED and not model.local
+        return Destination(model.host, model.local, configured=True, forbidden=not may_send(about, model), redacted=redacted)
 
     def try_model(self, settings: ModelSettings, cancel: CancelToken) -> Destination:
         """Send a word of greeting (nothing of any case) to the endpoint of ``settings`` and wait for the first piece of a reply.
@@ -133,7 +144,7 @@ class ChatService:
         model = self._models.open(settings)
         if model is None:
             raise InvalidInput("model")
-        with closing(iter(model.stream([{"role": "user", "content": "Hello"}], cancel))) as pieces:
+        with closing(model.stream([{"role": "user", "content": "Hello"}], cancel)) as pieces:
             next(pieces, None)
         return Destination(model.host, model.local, configured=True)
 
@@ -141,30 +152,35 @@ class ChatService:
 
     def ask(
         self, case: OpenCase, question: str, *, conversation: str | None = None, cancel: CancelToken
-    ) -> Iterator[AnswerEvent]:
+    ) -> Generator[AnswerEvent, None, None]:
         """Answer ``question``; a new conversation is begun if none is named.
 
         Yields QuestionStored, SourcesFound, TextDelta …, and AnswerStored last, also when the turn was stopped or the model
-        failed. Closing the iterator early stops the turn; what was shown is stored. Raises InvalidInput, NotFound, CaseClosed.
+        failed. Closing the iterator early stops the turn; what was shown is stored. An answer of quotations because the case's
+        rule forbids the model's host is complete; its ``error`` says why no model was asked. Raises InvalidInput, NotFound,
+        CaseClosed, DiskFull, NotWritable.
         """
         question = question.strip()
         if not question or len(question) > _QUESTION_LIMIT:
             raise InvalidInput("question", hint=f"A question has 1 to {_QUESTION_LIMIT} characters.")
         turn, stored = self._begin(case, question, conversation)
-        yield stored
         try:
+            yield stored
             yield SourcesFound(self._find(case, turn, cancel))
             started = time.perf_counter()
-            for piece in self._answer(case, turn, cancel):
-                turn.timings.setdefault("first_word", (time.perf_counter() - started) * 1000)
-                turn.parts.append(piece)
-                yield TextDelta(piece)
+            with closing(self._answer(case, turn, cancel)) as pieces:
+                for piece in pieces:
+                    turn.timings.setdefault("first_word", (time.perf_counter() - started) * 1000)
+                    turn.parts.append(piece)
+                    yield TextDelta(piece)
             turn.timings["answer"] = (time.perf_counter() - started) * 1000
-            turn.state = MessageState.FAILED if turn.error else MessageState.COMPLETE
-        except Cancelled:
-            turn.state = MessageState.STOPPED
+            turn.state = MessageState.COMPLETE if turn.error in {"", EgressForbidden.code} else MessageState.FAILED
+        except (Cancelled, GeneratorExit) as stop:
+            turn.state, turn.error = MessageState.STOPPED, ""
+            if isinstance(stop, GeneratorExit):
+                raise
         except LegalAssistantError as error:
-            turn.state, turn.error = MessageState.FAILED, error.code
+            turn.error = error.code
         finally:
             answer = self._store(case, turn)
         yield AnswerStored(answer, turn.timings, Changes.of(case.id, Changed.MESSAGES, Changed.CONVERSATIONS, Changed.MEMORIES))
@@ -172,8 +188,7 @@ class ChatService:
     def _begin(self, case: OpenCase, question: str, conversation_id: str | None) -> tuple[_Turn, QuestionStored]:
         now = self._clock.now()
         with case.store.write() as view:
-            if view.about.get().state is CaseState.CLOSED:
-                raise CaseClosed(case.id)
+            _check_open(view, case)
             if conversation_id is None:
                 conversation = Conversation(new_id(), _title(question), now, now)
                 view.conversations.add(conversation)
@@ -191,42 +206,43 @@ class ChatService:
         turns = [(message.role.value, message.text) for message in turn.history[-_RESOLVE_TURNS:]]
         recall = self._recall.recall(case, turn.question.text, wanted=ItemFilter(exclude=running), k=_CANDIDATES, turns=turns)
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})
-        turn.items = _choose(recall.items, _MOST)
+        turn.found = choose(recall.items, MOST)
         cancel.check()
-        return replace(recall, items=tuple(turn.items))
+        return replace(recall, items=tuple(turn.found))
 
-    def _answer(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Iterator[str]:
+    def _answer(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Generator[str, None, None]:
         settings = self._settings()
         model = self._models.open(settings)
-        if model is not None and _may_send(case, model):
-            turn.mode = AnswerMode.MODEL
+        if model is not None:
             try:
-                yield from self._ask_model(model, settings, turn, cancel)
+                cover = cover_for(case, model)
+                turn.mode = AnswerMode.MODEL
+                yield from self._ask_model(model, cover, settings, turn, cancel)
                 return
             except LegalAssistantError as error:
                 if turn.parts:
                     raise
                 turn.error = error.code
                 turn.mode = AnswerMode.QUOTATION
-        elif model is not None:
-            turn.error = EgressForbidden.code
-        turn.items = _choose(turn.items, _MOST_QUOTED)
-        yield compose(turn.question.text, [_quoted(n, item, turn) for n, item in enumerate(turn.items, 1)])
+        turn.items = choose(turn.found, MOST_QUOTED)
+        yield compose(turn.question.text, quoted_sources(turn.items, turn.question.text))
 
-    def _ask_model(self, model: ChatModel, settings: ModelSettings, turn: _Turn, cancel: CancelToken) -> Iterator[str]:
+    def _ask_model(
+        self, model: ChatModel, cover: Cover, settings: ModelSettings, turn: _Turn, cancel: CancelToken
+    ) -> Generator[str, None, None]:
         """Stream the model's answer; when the server says the context is too long, try again with less of it."""
         room = max(settings.context_tokens - _ANSWER_TOKENS - _RULES_TOKENS - estimate_tokens(turn.question.text), 256)
-        found = turn.items
-        for share in _SHRINK:
-            turn.items, history = _fit(found, turn, int(room * share))
-            sources = [PromptSource(n, _place(item, turn), item.text) for n, item in enumerate(turn.items, 1)]
-            messages = build(turn.question.text, sources, history, fence=secrets.token_hex(4))
+        for left in reversed(range(_TRIES)):
+            given = fit_context(turn.found, turn.history, room)
+            turn.items = list(given.items)
             try:
-                yield from model.stream(messages, cancel)
+                with closing(cover.show(model.stream(_messages(cover, turn.question.text, given), cancel))) as pieces:
+                    yield from pieces
                 return
             except ContextTooLong:
-                if turn.parts or share == _SHRINK[-1]:
+                if turn.parts or not given.tokens or not left:
                     raise
+                room = given.tokens // 2
 
     def _store(self, case: OpenCase, turn: _Turn) -> Message:
         text = "".join(turn.parts)
@@ -253,60 +269,28 @@ class ChatService:
         return answer
 
 
-def _may_send(case: OpenCase, model: ChatModel) -> bool:
-    """Whether the case's rule lets words go to the model's host: always to this machine, elsewhere only if allowed."""
-    if model.local:
-        return True
-    with case.store.read() as view:
-        return view.about.get().egress is Egress.ALLOWED
+def _check_open(view: CaseView, case: OpenCase) -> None:
+    if view.about.get().state is CaseState.CLOSED:
+        raise CaseClosed(case.id)
+
+
+def _messages(cover: Cover, question: str, given: Given) -> list[dict[str, str]]:
+    """What is sent: all that comes from the case goes through ``cover``, in one call, so that names are hidden in all of it."""
+    sources = prompt_sources(given.items, question)
+    turns = given.conversation.turns
+    texts = [question, given.conversation.summary, *(text for _, text in turns)]
+    texts += [text for source in sources for text in (source.label, source.text)]
+    hidden = iter(cover.hide(texts))
+    return build(
+        next(hidden),
+        earlier=next(hidden),
+        history=[(role, next(hidden)) for role, _ in turns],
+        sources=[PromptSource(source.n, next(hidden), next(hidden)) for source in sources],
+        fence=secrets.token_hex(4),
+        stand_ins=cover.stand_ins,
+    )
 
 
 def _title(question: str) -> str:
     line = " ".join(question.split())
     return line if len(line) <= _TITLE_LIMIT else line[: _TITLE_LIMIT - 1] + "…"
-
-
-def _choose(items: Sequence[RecalledItem], most: dict[str, int]) -> list[RecalledItem]:
-    """The best items, at most so many of each kind, in their order."""
-    left = dict(most)
-    chosen: list[RecalledItem] = []
-    for item in items:
-        if left.get(item.kind, 0) > 0:
-            left[item.kind] -= 1
-            chosen.append(item)
-    return chosen
-
-
-def _fit(items: Sequence[RecalledItem], turn: _Turn, room: int) -> tuple[list[RecalledItem], list[tuple[str, str]]]:
-    """What fits into ``room`` tokens: up to a third for the latest turns (whole ones), the rest for the best items."""
-    history: list[tuple[str, str]] = []
-    spent = 0
-    for message in reversed(turn.history):
-        cost = estimate_tokens(message.text)
-        if spent + cost > room // 3:
-            break
-        spent += cost
-        history.insert(0, (message.role.value, message.text))
-    chosen: list[RecalledItem] = []
-    for item in items:
-        cost = estimate_tokens(item.text) + 30
-        if spent + cost <= room:
-            spent += cost
-            chosen.append(item)
-    return chosen, history
-
-
-def _quoted(n: int, item: RecalledItem, turn: _Turn) -> QuotedSource:
-    return QuotedSource(n, _place(item, turn), item.text, remembered=item.kind != "passage")
-
-
-def _place(item: RecalledItem, turn: _Turn) -> str:
-    """Where an item stands, in the words of the question's language."""
-    chinese = is_chinese(turn.question.text)
-    if item.kind == "passage":
-        page = f"第 {item.page} 页" if chinese else f"p. {item.page}"
-        return " · ".join(part for part in (item.file, page, item.heading) if part)
-    day = item.time.date().isoformat()
-    if item.kind == "memory":
-        return f"记忆 · {day}" if chinese else f"Memory · {day}"
-    return f"以往对话 · {day}" if chinese else f"Earlier conversation · {day}"

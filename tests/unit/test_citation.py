@@ -33,6 +33,14 @@ def test_a_mark_after_the_full_stop_belongs_to_the_sentence_before_it() -> None:
     assert claims("The charge is 5% per day. [1] The deposit is two months' rent. [2]")[0].text == "The charge is 5% per day."
 
 
+def test_a_quotation_of_several_sentences_is_one_claim() -> None:
+    answer = f"> “{CLAUSE}” [1]\n\n随后：他说“合同已解除。”租金未付。[2]"
+    first, second = claims(answer)
+    assert first.text == f"> “{CLAUSE}”"
+    assert check([first.text], CLAUSE).verified
+    assert second.text == "随后：他说“合同已解除。”租金未付。"
+
+
 def test_clause_numbers_in_brackets_are_read_as_marks_only_if_they_are_short_numbers() -> None:
     assert cited_numbers("见 [2024] 沪0105民初1234号") == []
 

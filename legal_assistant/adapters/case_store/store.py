@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 #: How many answers of ``allowed`` are kept (a number takes 8 bytes).
 _KEPT_FILTERS = 8
+_PSEUDONYM_KEY_BYTES = 32
 
 
 class Transactions(Protocol):
@@ -171,6 +173,13 @@ class SqlCaseRecord:
         ).fetchone()
         names = ("passages", "messages", "memories", "proposed", "items", "vectors")
         return {"documents": counts["document"], "conversations": counts["conversation"]} | dict(zip(names, items, strict=True))
+
+    def pseudonym_key(self) -> bytes:
+        """32 random bytes of this case alone, made on first use."""
+        self._connection.execute(
+            "INSERT OR IGNORE INTO meta (key, value) VALUES ('pseudonym_key', ?)", (secrets.token_bytes(_PSEUDONYM_KEY_BYTES),)
+        )
+        return bytes(self._connection.execute("SELECT value FROM meta WHERE key = 'pseudonym_key'").fetchone()[0])
 
 
 class _AllowedByGeneration:

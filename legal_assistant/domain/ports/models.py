@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Protocol
 
 from legal_assistant.domain.cancel import CancelToken
@@ -45,8 +45,8 @@ class ChatModel(Protocol):
         """Whether that is this machine."""
         ...
 
-    def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Iterator[str]:
-        """Yield the answer's text piece by piece.
+    def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
+        """Yield the answer's text piece by piece; closing the generator closes the connection.
 
         ``messages`` are ``{"role", "content"}``. Cancelling closes the connection; the iterator then raises Cancelled, also while
         the server hangs. Raises ModelUnreachable, ModelTimeout, ModelRefused, ModelBusy, ModelBroken, ModelCut (after the first

@@ -78,6 +78,11 @@ class CaseRecord(Protocol):
         """Numbers of documents, passages, conversations, messages, memories (active), proposed, items, vectors."""
         ...
 
+    def pseudonym_key(self) -> bytes:
+        """32 random bytes of this case alone, from which stand-ins for private data are derived; made on first use, so this is
+        called inside a write transaction."""
+        ...
+
 
 class DocumentRepository(Protocol):
     """Documents, pages and passages. Passages are indexed by the same call that stores them."""

@@ -1,9 +1,9 @@
 """Private data in texts, found by rules and replaced by stable stand-ins before words leave the machine.
 
-Own recognisers, on purpose. Presidio was looked at: presidio-analyzer depends on spaCy and starts its engine with an NLP model that
-is fetched when absent, has no recogniser for Chinese identity, credit, bank-card or telephone numbers, and finds names only through
-that model; what it would add here is its US patterns, which take a few lines. Names are found by list and by rule, so recall on
-names is high in pleadings and contracts and lower in free prose; the window says so and never claims completeness.
+Own recognisers, on purpose. Presidio was looked at: presidio-analyzer depends on spaCy and starts its engine with an NLP model
+that is fetched when absent, has no recogniser for Chinese identity, credit, bank-card or telephone numbers, and finds names only
+through that model; what it would add here is its US patterns, which take a few lines. Names are found by list and by rule, so
+recall on names is high in pleadings and contracts and lower in free prose; the window says so and never claims completeness.
 """
 
 import re

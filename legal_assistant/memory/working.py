@@ -1,0 +1,85 @@
+"""Working memory: the running conversation under a budget of tokens.
+
+While it fits, the whole of it is given. Else the exchanges (a question with its answer) that matter most are kept word for word,
+the latest one before all others, and of the rest the statements and questions that matter most are listed, oldest first.
+Exchanges and lines are taken whole or not at all; nothing is cut in the middle.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from legal_assistant.domain.conversations import Role
+from legal_assistant.memory.budget import MESSAGE_OVERHEAD, Candidate, estimate_tokens, fit
+from legal_assistant.memory.fold import fold
+from legal_assistant.memory.gate import asks_about_case, extract
+from legal_assistant.memory.prompt import is_chinese
+from legal_assistant.memory.statement import sentences
+
+#: A role ("user", "assistant") and what was said.
+Turn: TypeAlias = tuple[str, str]
+
+_KEPT_SHARE: Final = 0.75  # of the budget for exchanges kept word for word, when not all fit
+_QUESTION: Final = 2  # importance of a question about the case
+_SMALL: Final = 1  # importance of an exchange that states nothing
+_SPEAKERS: Final = {"user": ("律师", "Lawyer"), "assistant": ("助手", "Assistant")}
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """``turns`` are kept word for word, oldest first; ``summary`` is a list of what else was said (empty: nothing left out)."""
+
+    turns: tuple[Turn, ...] = ()
+    summary: str = ""
+
+
+def compress(history: Sequence[Turn], tokens: int, *, count: Callable[[str], int] = estimate_tokens) -> Working:
+    """Return what of ``history`` (oldest first) is given within ``tokens``; turns without text are left out."""
+    exchanges = _exchanges(history)
+    if sum(_cost(exchange, count) for exchange in exchanges) <= tokens:
+        return Working(tuple(turn for exchange in exchanges for turn in exchange))
+    lines = [list(_lines(exchange)) for exchange in exchanges]
+    whole = [
+        Candidate(
+            "\n".join(text for _, text in exchange),
+            max((importance for _, importance in said), default=_SMALL),
+            required=n == len(exchanges) - 1,
+        )
+        for n, (exchange, said) in enumerate(zip(exchanges, lines, strict=True))
+    ]
+    kept = fit(whole, int(tokens * _KEPT_SHARE), count=count, overhead=2 * MESSAGE_OVERHEAD)
+    left = tokens - sum(_cost(exchanges[n], count) for n in kept)
+    rest = [line for n, said in enumerate(lines) if n not in kept for line in said]
+    return Working(tuple(turn for n in kept for turn in exchanges[n]), _summary(rest, left, count))
+
+
+def _exchanges(history: Sequence[Turn]) -> list[list[Turn]]:
+    """Each question with what was answered to it."""
+    exchanges: list[list[Turn]] = []
+    for role, text in history:
+        if not text.strip():
+            continue
+        if role == Role.USER or not exchanges:
+            exchanges.append([])
+        exchanges[-1].append((role, text))
+    return exchanges
+
+
+def _cost(exchange: Sequence[Turn], count: Callable[[str], int]) -> int:
+    return sum(count(text) + MESSAGE_OVERHEAD for _, text in exchange)
+
+
+def _lines(exchange: Sequence[Turn]) -> Iterator[tuple[str, int]]:
+    """What an exchange asks and states, each with its importance."""
+    for role, text in exchange:
+        speaker = _SPEAKERS[role][0 if is_chinese(text) else 1]
+        stated = extract(Role(role), text)
+        if role == Role.USER and not stated:
+            yield from ((f"{speaker}: {asked}", _QUESTION) for asked in sentences(text) if asks_about_case(asked))
+        yield from ((f"{speaker}: {one.statement}", one.importance) for one in stated)
+
+
+def _summary(lines: Sequence[tuple[str, int]], tokens: int, count: Callable[[str], int]) -> str:
+    distinct = list({fold(line): (line, importance) for line, importance in lines}.values())
+    chosen = fit([Candidate(line, importance) for line, importance in distinct], tokens, count=count, overhead=2)
+    return "\n".join(f"- {distinct[n][0]}" for n in chosen)

@@ -1,0 +1,80 @@
+"""What an answer is given of what was recalled and of the running conversation, within the model's room."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.domain.conversations import Message, Role
+from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.memory.budget import estimate_tokens
+from legal_assistant.memory.citation import without_marks
+from legal_assistant.memory.prompt import PromptSource, is_chinese
+from legal_assistant.memory.quotation import QuotedSource
+from legal_assistant.memory.working import Turn, Working, compress
+
+#: How many items of each kind an answer is given, and how many are quoted where there is no model.
+MOST: Final[Mapping[str, int]] = {"passage": 8, "memory": 6, "message": 3}
+MOST_QUOTED: Final[Mapping[str, int]] = {"passage": 5, "memory": 3, "message": 2}
+_HISTORY_SHARE: Final = 1 / 3  # of the room that the conversation is sure of
+_FRAME_TOKENS: Final = 30  # what the fences and the label of a source cost
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """``items`` are numbered from 1 in their order; ``tokens`` is what items and conversation cost, by estimate."""
+
+    items: tuple[RecalledItem, ...]
+    conversation: Working
+    tokens: int
+
+
+def choose(items: Sequence[RecalledItem], most: Mapping[str, int]) -> list[RecalledItem]:
+    """The best items, at most so many of each kind, in their order."""
+    left = dict(most)
+    chosen: list[RecalledItem] = []
+    for item in items:
+        if left.get(item.kind, 0) > 0:
+            left[item.kind] -= 1
+            chosen.append(item)
+    return chosen
+
+
+def fit_context(items: Sequence[RecalledItem], history: Sequence[Message], room: int) -> Given:
+    """What fits into ``room`` tokens: of the items the best, whole, within two thirds; of the conversation what
+    ``memory.working`` keeps within the rest."""
+    chosen: list[RecalledItem] = []
+    spent = 0
+    for item in items:
+        cost = estimate_tokens(item.text) + _FRAME_TOKENS
+        if spent + cost <= room * (1 - _HISTORY_SHARE):
+            spent += cost
+            chosen.append(item)
+    conversation = compress([_turn(message) for message in history], room - spent)
+    said = estimate_tokens(conversation.summary) + sum(estimate_tokens(text) for _, text in conversation.turns)
+    return Given(tuple(chosen), conversation, spent + said)
+
+
+def _turn(message: Message) -> Turn:
+    return message.role.value, without_marks(message.text) if message.role is Role.ASSISTANT else message.text
+
+
+def prompt_sources(items: Sequence[RecalledItem], question: str) -> list[PromptSource]:
+    """The items as a model is given them, numbered from 1."""
+    return [PromptSource(n, _place(item, question), item.text) for n, item in enumerate(items, 1)]
+
+
+def quoted_sources(items: Sequence[RecalledItem], question: str) -> list[QuotedSource]:
+    """The items as they are quoted, numbered from 1."""
+    return [QuotedSource(n, _place(item, question), item.text, item.kind != "passage") for n, item in enumerate(items, 1)]
+
+
+def _place(item: RecalledItem, question: str) -> str:
+    """Where an item stands, in the words of the question's language."""
+    chinese = is_chinese(question)
+    if item.kind == "passage":
+        page = f"第 {item.page} 页" if chinese else f"p. {item.page}"
+        return " · ".join(part for part in (item.file, page, item.heading) if part)
+    day = item.time.date().isoformat()
+    if item.kind == "memory":
+        return f"记忆 · {day}" if chinese else f"Memory · {day}"
+    return f"以往对话 · {day}" if chinese else f"Earlier conversation · {day}"

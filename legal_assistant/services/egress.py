@@ -1,0 +1,99 @@
+"""What may leave the machine: every request to a chat model about a case passes here.
+
+A case allows another machine nothing, words with stand-ins for private data, or everything; to a model on this machine words go
+as they are. A :class:`Cover` is made for one request: what is sent goes through :meth:`Cover.hide`, what comes back through
+:meth:`Cover.show`.
+"""
+
+import re
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
+from typing import Final, Protocol
+
+from legal_assistant.domain.cases import Case, Egress
+from legal_assistant.domain.errors import EgressForbidden
+from legal_assistant.domain.ports import ChatModel, OpenCase
+from legal_assistant.memory.redaction import Pseudonyms, find_private, redact
+
+#: Between the names of several parties in one field of a case.
+_BETWEEN: Final = re.compile(r"[、，,;；/\n]|\band\b|\s&\s")
+
+
+class Cover(Protocol):
+    """Hides private data of one request and puts it back into the reply."""
+
+    @property
+    def stand_ins(self) -> bool:
+        """Whether private data is replaced at all."""
+        ...
+
+    def hide(self, texts: Sequence[str]) -> list[str]:
+        """The texts as they may be sent."""
+        ...
+
+    def show(self, pieces: Generator[str, None, None]) -> Generator[str, None, None]:
+        """The reply as it is shown; closing it closes ``pieces``."""
+        ...
+
+
+class _Open:
+    """Nothing is hidden."""
+
+    stand_ins = False
+
+    def hide(self, texts: Sequence[str]) -> list[str]:
+        return list(texts)
+
+    def show(self, pieces: Generator[str, None, None]) -> Generator[str, None, None]:
+        return pieces
+
+
+class _Redacted:
+    """Private data is replaced by stand-ins that are the same in every request about the case."""
+
+    stand_ins = True
+
+    def __init__(self, known: Iterable[str], key: bytes) -> None:
+        self._pseudonyms = Pseudonyms(key=key)
+        self._people: set[str] = set()
+        self._organisations: set[str] = set()
+        for name in known:
+            organisation = any(span.type == "org" and span.end - span.start == len(name) for span in find_private(name))
+            (self._organisations if organisation else self._people).add(name)
+
+    def hide(self, texts: Sequence[str]) -> list[str]:
+        """Replace private data in ``texts``; a name that is recognised in one of them is replaced in all of them."""
+        for text in texts:
+            for span in find_private(text):
+                if span.type in {"person", "org"}:
+                    (self._people if span.type == "person" else self._organisations).add(text[span.start : span.end])
+        people, organisations = sorted(self._people), sorted(self._organisations)
+        return [redact(text, names=people, organisations=organisations, pseudonyms=self._pseudonyms).text for text in texts]
+
+    def show(self, pieces: Generator[str, None, None]) -> Generator[str, None, None]:
+        with closing(pieces):
+            yield from self._pseudonyms.restore_stream(pieces)
+
+
+def may_send(case: Case, model: ChatModel) -> bool:
+    """Whether the case's rule lets words go to the model's host at all."""
+    return model.local or case.egress is not Egress.NEVER
+
+
+def cover_for(case: OpenCase, model: ChatModel) -> Cover:
+    """The cover for one request about ``case`` to ``model``. Raises EgressForbidden (naming the host) if nothing may be sent."""
+    with case.store.read() as view:
+        about = view.about.get()
+        if not may_send(about, model):
+            raise EgressForbidden(model.host)
+        if model.local or about.egress is Egress.ALLOWED:
+            return _Open()
+    with case.store.write() as view:
+        return _Redacted(_known_names(about), view.about.pseudonym_key())
+
+
+def _known_names(about: Case) -> list[str]:
+    """The parties of the case, whole and one by one."""
+    fields = [about.client, about.opponent]
+    parts = [part.strip() for field in fields for part in (field, *_BETWEEN.split(field))]
+    return list(dict.fromkeys(part for part in parts if len(part) > 1))

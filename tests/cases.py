@@ -1,0 +1,130 @@
+"""An open case over the real store in memory, without vectors, and chat models that say they are elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from legal_assistant.adapters.case_store import SqlCaseStore
+from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.documents import DocumentState, PageSpan
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.ports import ChatModel, Vectors
+from legal_assistant.domain.settings import ModelSettings
+from tests import make
+from tests.fakes import MemoryBlobStore, MemoryDatabase, StepClock
+
+#: Fails soon instead of waiting as long as for a person.
+SHORT = Patience(connect=1.0, first=0.6, between=0.6, total=5.0, retries=0)
+
+
+class NoVectors:
+    """A case without vectors, which notes what is taken out."""
+
+    identity = ""
+
+    def __init__(self) -> None:
+        self.removed: list[int] = []
+        self.saved = 0
+
+    def __len__(self) -> int:
+        return 0
+
+    def remove(self, ns: Sequence[int]) -> None:
+        self.removed += ns
+
+    def save(self) -> None:
+        self.saved += 1
+
+
+class NoEmbedder:
+    """Is never asked, because there are no vectors."""
+
+    identity = "none"
+
+    def embed_queries(self, texts: Sequence[str]) -> Vectors:
+        raise AssertionError("there are no vectors to compare with")
+
+    embed_passages = embed_queries
+
+    def close(self) -> None:
+        return
+
+
+@dataclass
+class MemoryCase:
+    """An open case."""
+
+    id: str
+    store: SqlCaseStore
+    clock: StepClock
+    vectors: NoVectors = field(default_factory=NoVectors)
+    blobs: MemoryBlobStore = field(default_factory=MemoryBlobStore)
+
+    def add_page(self, *texts: str, document: str = "d1", file: str = "租赁合同.pdf") -> list[str]:
+        """Store a document of one page that holds ``texts``, each a passage; returns the passages' ids."""
+        page = "\n".join(texts)
+        spans = [PageSpan(1, page.index(text), page.index(text) + len(text)) for text in texts]
+        ids = [f"{document}p{n}" for n in range(len(texts))]
+        passages = [
+            make.passage(one, text, document=document, ordinal=n, spans=(span,))
+            for n, (one, text, span) in enumerate(zip(ids, texts, spans, strict=True))
+        ]
+        with self.store.write() as view:
+            view.documents.add(make.document(document, file=file, pages=1, state=DocumentState.READY))
+            view.documents.put_pages(document, [make.page(1, page)])
+            view.documents.put_passages(document, passages, make.T0)
+        return ids
+
+    def add_memory(self, text: str, **changes: Any) -> Memory:
+        memory = make.memory(f"f{len(self.memories()) + 1}", text, **changes)
+        with self.store.write() as view:
+            view.memories.add(memory, by="user", reason="created")
+        return memory
+
+    def memories(self, *states: MemoryState, kinds: Sequence[MemoryKind] = ()) -> list[Memory]:
+        with self.store.read() as view:
+            return view.memories.all(states=states, kinds=kinds)
+
+    def by(self, memory: Memory) -> str:
+        """Who made it."""
+        with self.store.read() as view:
+            return view.memories.versions(memory.id)[0].by
+
+
+@contextmanager
+def open_case(start: datetime = make.T0, **changes: Any) -> Iterator[MemoryCase]:
+    database, clock = MemoryDatabase(), StepClock(start)
+    case = make.case(**changes)
+    SqlCaseStore.create_schema(database, case)
+    try:
+        yield MemoryCase(case.id, SqlCaseStore(database, clock), clock)
+    finally:
+        database.close()
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """A model on loopback that passes for one on another machine."""
+
+    inner: ChatModel
+    host: str = "api.example.com"
+    local: bool = False
+
+    def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Iterator[str]:
+        return self.inner.stream(messages, cancel)
+
+
+class ElsewhereModels:
+    """Makes such models."""
+
+    def __init__(self, patience: Patience = SHORT) -> None:
+        self._models = OpenAIChatModels(patience)
+
+    def open(self, settings: ModelSettings) -> ChatModel | None:
+        model = self._models.open(settings)
+        return Elsewhere(model) if model else None
