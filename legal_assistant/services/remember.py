@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
@@ -22,11 +23,12 @@ from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.citation import claims
 from legal_assistant.memory.decay import strength
 from legal_assistant.memory.fold import fold
-from legal_assistant.memory.gate import GateResult, asks_about_case, classify, extract
+from legal_assistant.memory.gate import GateResult, asks_about_case, classify
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.qa import Finding, describe
 from legal_assistant.memory.relation import Relation, relate
 from legal_assistant.memory.resolve import resolve
+from legal_assistant.services.extraction import Extractor, RuleExtractor
 
 #: The source of what the user typed into the memory list.
 TYPED = Source(SourceKind.USER)
@@ -49,45 +51,63 @@ class Forgotten:
 
 
 class RememberService:
-    """The memories of a case. ``embedder``, if given, finds near memories that share no word with a new one."""
+    """The memories of a case. ``embedder``, if given, finds near memories that share no word with a new one; ``extractor`` finds
+    what a turn states (by rules unless given)."""
 
-    def __init__(self, clock: Clock, embedder: Embedder | None = None) -> None:
+    def __init__(self, clock: Clock, embedder: Embedder | None = None, extractor: Extractor | None = None) -> None:
         self._clock = clock
         self._embedder = embedder
+        self._rules = RuleExtractor()
+        self._extractor = extractor or self._rules
 
     # --- after a turn ---------------------------------------------------------------------------------------------------
 
-    def remember_turn(self, case: OpenCase, question: Message, answer: Message | None) -> Changes:
-        """Keep what is worth keeping of a question and its answer (None, or failed: of the question alone).
+    def remember_turn(
+        self, case: OpenCase, question: Message, answer: Message | None, *, cancel: CancelToken | None = None
+    ) -> Changes:
+        """Keep what is worth keeping of a question and its answer (None, or broken off: of the question alone).
 
-        What the user said becomes active at once; what a model concluded is proposed, and only if it cites a verified source. An
-        answer that found something becomes one question-and-answer memory, so that a later "the clause we discussed" finds
-        it. A closed case remembers nothing. Raises DiskFull, NotWritable.
+        What the user said becomes active at once, unless it was a model that made a statement of it; what a model made or
+        concluded is proposed, conclusions only if they cite a verified source. An answer that found something becomes one
+        question-and-answer memory, so that a later "the clause we discussed" finds it. A model that has just failed to answer
+        is not asked again. A closed case remembers nothing. Raises DiskFull, NotWritable, Cancelled.
         """
+        token = cancel or CancelToken()
         with case.store.read() as view:
             if view.about.get().state is CaseState.CLOSED:
                 return Changes.of(case.id)
             earlier = _earlier_turns(view, question)
         said = Source(SourceKind.MESSAGE, question.id, conversation=question.conversation)
-        drafts = [self._draft(result, said, MemoryState.ACTIVE) for result in extract(Role.USER, question.text)]
-        if answer is not None and answer.state is not MessageState.FAILED:
-            drafts += self._from_answer(question, answer, earlier)
-        return self._keep(case, drafts, by="rule")
+        extractor = self._rules if answer is not None and answer.error else self._extractor
+        found = extractor.extract(case, Role.USER, question.text, earlier, token)
+        drafts = [
+            (self._draft(one.result, said, MemoryState.ACTIVE if one.by == "rule" else MemoryState.PROPOSED), one.by)
+            for one in found
+        ]
+        if answer is not None and (answer.state is not MessageState.FAILED or answer.mode is AnswerMode.QUOTATION):
+            drafts += self._concluded(case, question, answer, earlier, token)
+            drafts += [(memory, "rule") for memory in self._answered(question, answer, earlier)]
+        return self._keep(case, drafts)
 
-    def _from_answer(self, question: Message, answer: Message, earlier: Sequence[tuple[str, str]]) -> list[Memory]:
+    def _concluded(
+        self, case: OpenCase, question: Message, answer: Message, earlier: Sequence[tuple[str, str]], cancel: CancelToken
+    ) -> list[tuple[Memory, str]]:
+        """What a model concluded from sources that say so."""
+        numbers = {citation.n for citation in answer.citations if citation.verified}
+        cited = [claim.text for claim in claims(answer.text) if numbers.intersection(claim.sources)]
+        if answer.mode is not AnswerMode.MODEL or not cited:
+            return []
+        source = Source(SourceKind.MESSAGE, answer.id, conversation=answer.conversation)
+        turns = [*earlier, (question.role.value, question.text)]
+        found = self._extractor.extract(case, Role.ASSISTANT, "\n".join(cited), turns, cancel)
+        return [(self._draft(one.result, source, MemoryState.PROPOSED), one.by) for one in found]
+
+    def _answered(self, question: Message, answer: Message, earlier: Sequence[tuple[str, str]]) -> list[Memory]:
+        """The question-and-answer memory, if the question was about the case and documents answered it."""
         verified = [citation for citation in answer.citations if citation.verified]
-        drafts: list[Memory] = []
-        if answer.mode is AnswerMode.MODEL:
-            source = Source(SourceKind.MESSAGE, answer.id, conversation=answer.conversation)
-            numbers = {citation.n for citation in verified}
-            cited = [claim.text for claim in claims(answer.text) if numbers.intersection(claim.sources)]
-            results = [result for text in cited for result in extract(Role.ASSISTANT, text)]
-            drafts += [self._draft(result, source, MemoryState.PROPOSED) for result in results]
         asked = resolve(earlier, question.text)
         documents = [citation for citation in verified if citation.kind is SourceKind.PASSAGE]
-        if documents and asks_about_case(asked):
-            drafts.append(self._finding(asked, answer, documents))
-        return drafts
+        return [self._finding(asked, answer, documents)] if documents and asks_about_case(asked) else []
 
     def _finding(self, asked: str, answer: Message, cited: Sequence[Citation]) -> Memory:
         """The question-and-answer memory of an answer that rests on documents."""
@@ -109,13 +129,14 @@ class RememberService:
         memory = Memory(new_id(), kind, text[:LONGEST_TEXT], importance, MemoryState.ACTIVE, source, now, now)
         return replace(memory, strength=strength(memory, now))
 
-    def _keep(self, case: OpenCase, drafts: Sequence[Memory], *, by: str) -> Changes:
+    def _keep(self, case: OpenCase, drafts: Sequence[tuple[Memory, str]]) -> Changes:
+        """Store the drafts, each with by what it was made."""
         if not drafts:
             return Changes.of(case.id)
-        near = [self._near_by_vector(case, draft.text) for draft in drafts]
+        near = [self._near_by_vector(case, draft.text) for draft, _ in drafts]
         kinds: set[Changed] = set()
         with case.store.write() as view:
-            for draft, similar in zip(drafts, near, strict=True):
+            for (draft, by), similar in zip(drafts, near, strict=True):
                 kinds |= self._keep_one(view, draft, similar, by)
         return Changes(case.id, frozenset(kinds))
 

@@ -164,10 +164,17 @@ def test_a_models_conclusion_is_proposed_only_with_a_verified_source(case: CaseU
     assert Changed.REVIEW in changes.kinds
 
 
-def test_a_failed_answer_is_not_remembered(case: CaseUnderTest, service: RememberService) -> None:
+def test_an_answer_that_broke_off_is_not_remembered(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "违约金条款有效吗？")
-    answer = replace(quotation(case), state=MessageState.FAILED)
+    answer = replace(quotation(case), mode=AnswerMode.MODEL, state=MessageState.FAILED, error="model_cut")
     assert not service.remember_turn(case, question, answer).kinds
+
+
+def test_quotations_in_place_of_a_model_that_failed_are_remembered(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    answer = replace(quotation(case), state=MessageState.FAILED, error="model_unreachable")
+    service.remember_turn(case, question, answer)
+    assert [memory.kind for memory in service.list(case)] == [MemoryKind.QA]
 
 
 def test_the_same_said_again_reinforces(case: CaseUnderTest, service: RememberService) -> None:
