@@ -249,7 +249,7 @@
     <name>ConversationHeader</name>
     <message>
         <source>New conversation</source>
-        <extracomment>Conversations listed in the menu, and characters of a title in it.</extracomment>
+        <extracomment>Conversations listed in the menu, and characters of a title in it. From this width on (pixels) the pill says it in full.</extracomment>
         <translation>新对话</translation>
     </message>
     <message>
@@ -265,12 +265,8 @@
         <translation>未命名</translation>
     </message>
     <message>
-        <source>Conversation: {0} ▾</source>
-        <translation>对话：{0} ▾</translation>
-    </message>
-    <message>
-        <source>New conversation ▾</source>
-        <translation>新对话 ▾</translation>
+        <source>Conversation: {0}</source>
+        <translation>对话：{0}</translation>
     </message>
     <message>
         <source>Choose a conversation</source>
@@ -435,12 +431,20 @@
         <translation>未配置模型 · 仅引用原文</translation>
     </message>
     <message>
+        <source>Quotes only</source>
+        <translation>只引用原文</translation>
+    </message>
+    <message>
         <source>Nothing is sent · quotes only</source>
         <translation>不外发 · 仅引用原文</translation>
     </message>
     <message>
         <source>Local model · nothing leaves this machine</source>
         <translation>本机模型 · 内容不出本机</translation>
+    </message>
+    <message>
+        <source>Local model</source>
+        <translation>本机模型</translation>
     </message>
     <message>
         <source>Goes to {0}</source>
@@ -1604,7 +1608,7 @@
     </message>
     <message>
         <source>{0} and {1}</source>
-        <translation>{0}和{1}</translation>
+        <translation>{0}和 {1}</translation>
     </message>
     <message>
         <source>, </source>

@@ -5,18 +5,21 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.domain.conversations import Conversation
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.words import shorten
+from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import ElidedLabel, Tag
 
 #: Conversations listed in the menu, and characters of a title in it.
 _LISTED, _TITLE = 30, 48
+#: From this width on (pixels) the pill says it in full.
+_WIDE = 600
 
 
 class TitleField(QLineEdit):
@@ -49,6 +52,8 @@ class ConversationHeader(QWidget):
         super().__init__(parent)
         self._conversations: list[Conversation] = []
         self._current = ""
+        self._place = ("", "")
+        self._buttons: list[QWidget] = []
         self._case = ElidedLabel(role="title")
         self._case.setContentsMargins(3, 0, 0, 0)
         self._thread = Button(role="linkmuted")
@@ -67,10 +72,12 @@ class ConversationHeader(QWidget):
     def add_left(self, widget: QWidget) -> None:
         """Put a button of the window before the names."""
         self._row.insertWidget(0, widget)
+        self._buttons.append(widget)
 
     def add_right(self, widget: QWidget) -> None:
         """Put a button of the window at the right end."""
         self._row.addWidget(widget)
+        self._buttons.append(widget)
 
     def set_case(self, name: str) -> None:
         """Name the case; empty: none, and the rest is hidden."""
@@ -84,12 +91,14 @@ class ConversationHeader(QWidget):
         self._conversations, self._current = conversations, current
         self._retranslate()
 
-    def set_destination(self, text: str, tone: str) -> None:
-        """Show where words go."""
-        self._pill.setText(f"● {text}" if text else "")
+    def set_destination(self, text: str, short: str, tone: str) -> None:
+        """Show where words go; ``short`` where there is little room."""
+        self._place = (text, short)
         self._pill.set_tone(tone)
         self._pill.setAccessibleName(text)
+        self._pill.setToolTip(text)
         self._pill.setVisible(bool(text) and bool(self._case.text()))
+        self._fit()
 
     def menu(self) -> QMenu:
         """The drop-down: a new conversation, the others, and what can be done with the open one."""
@@ -105,6 +114,11 @@ class ConversationHeader(QWidget):
             menu.addAction(self.tr("Rename …")).triggered.connect(self._begin_renaming)
             menu.addAction(self.tr("Delete …")).triggered.connect(self._on_delete)
         return menu
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say less where there is less room."""
+        super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -160,7 +174,19 @@ class ConversationHeader(QWidget):
         return next((c.title for c in self._conversations if c.id == self._current), "")
 
     def _retranslate(self) -> None:
-        title = shorten(self._title(), _TITLE).replace("&", "&&")
-        self._thread.setText(self.tr("Conversation: {0} ▾").format(title) if title else self.tr("New conversation ▾"))
         self._thread.setAccessibleName(self.tr("Choose a conversation"))
         self._field.setAccessibleName(self.tr("Title of the conversation"))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Choose the words of the pill and of the drop-down by the room there is."""
+        text, short = self._place
+        self._pill.setText(f"● {text if self.width() >= _WIDE else short}" if text else "")
+        title = self._title()
+        name = self.tr("Conversation: {0}").format(shorten(title, _TITLE)) if title else self.tr("New conversation")
+        others = self._pill.sizeHint().width() if text else 0
+        others += sum(button.width() + theme.GRID for button in self._buttons) + theme.GRID * 6
+        room = max(80, self.width() - others - 24)
+        shown = self._thread.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room).replace("&", "&&")
+        self._thread.setText(f"{shown} ▾")
+        self._thread.setToolTip(clean(title))

@@ -186,9 +186,9 @@ class ConversationPane(QWidget):
 
     def _on_about(self) -> None:
         desk = self._presenter.desk
-        text, tone = words.destination(desk.destination if desk else None)
+        text, short, tone = words.destination(desk.destination if desk else None)
         self.header.set_case(desk.case.name if desk else "")
-        self.header.set_destination(text, tone)
+        self.header.set_destination(text, short, tone)
         self.composer.set_destination(text, tone)
         self._on_busy()
 

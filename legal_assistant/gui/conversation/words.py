@@ -143,18 +143,19 @@ def reasons(parts: Mapping[str, float]) -> str:
     return " · ".join(f"{names[name]} {value:.2f}" for name, value in known)
 
 
-def destination(place: Destination | None) -> tuple[str, str]:
-    """Where words go, for the pill: text and tone."""
+def destination(place: Destination | None) -> tuple[str, str, str]:
+    """Where words go: in full, short, and the tone."""
     translate = QCoreApplication.translate
     if place is None:
-        return "", "neutral"
+        return "", "", "neutral"
     if not place.configured:
-        return translate("Destination", "No model · quotes only"), "neutral"
+        return translate("Destination", "No model · quotes only"), translate("Destination", "Quotes only"), "neutral"
     if place.forbidden:
-        return translate("Destination", "Nothing is sent · quotes only"), "neutral"
+        return translate("Destination", "Nothing is sent · quotes only"), translate("Destination", "Quotes only"), "neutral"
     if place.local:
-        return translate("Destination", "Local model · nothing leaves this machine"), "good"
-    return translate("Destination", "Goes to {0}").format(place.host), "caution"
+        full = translate("Destination", "Local model · nothing leaves this machine")
+        return full, translate("Destination", "Local model"), "good"
+    return translate("Destination", "Goes to {0}").format(place.host), shorten(place.host, _FILE), "caution"
 
 
 def _last(heading: str) -> str:
