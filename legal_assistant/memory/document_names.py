@@ -32,9 +32,7 @@ OPENING: Final = 1000
 
 _TOKEN: Final = re.compile(rf"[{HAN}]|(?:(?![{HAN}])\w)+")
 _LABELLED: Final = re.compile(rf"[{HAN}]*[方人者](?:[（(][^）)\n]{{0,20}}[）)])?\s*[:：]\s*([^\n，,；;。（(]{{2,40}})")
-_ORGANISATION: Final = re.compile(
-    rf"[{HAN}（）()]{{2,30}}?(?:有限公司|股份公司|公司|集团|事务所|委员会|中心|银行|医院|大学|学校|合作社)"
-)
+_ORGANISATION: Final = re.compile(rf"[{HAN}（）()]{{2,30}}?(?:有限责任公司|有限公司|合伙企业|事务所|集团)")
 _CAPITALISED: Final = re.compile(r"\b[A-Z][\w.&'’-]*(?:,? (?:(?:of|and|the|for|&) )?[A-Z][\w.&'’-]*)+")
 _SEPARATOR: Final = "|"
 

@@ -91,6 +91,17 @@ class RecallService:
         watch.lap("load")
         return Recall(question, hits, watch.total(), partial=partial or bool(words_only), words_only=words_only)
 
+    def by_words(self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10) -> list[str]:
+        """Ids of the ``k`` best items for the words of ``query`` alone, best first: what :meth:`recall` is measured against."""
+        with case.store.read() as view:
+            return _ids(view, view.index.text_search(query, k, wanted or ItemFilter()))
+
+    def by_vectors(self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10) -> list[str]:
+        """Ids of the ``k`` items nearest to ``query`` in meaning, best first. Raises EmbedderUnavailable."""
+        (vector,) = self._embedder.embed_queries([query])
+        with case.store.read() as view:
+            return _ids(view, case.vectors.search(vector, k, view.index.allowed(wanted or ItemFilter())))
+
     def _named(self, case_id: str, view: CaseView, documents: Sequence[Document], question: str) -> Named | None:
         """The documents that the question names, if there are several to choose from."""
         if len(documents) < 2:
@@ -233,6 +244,11 @@ def _distinct(ranked: Iterable[int], loaded: Mapping[int, RecalledItem], k: int)
             kept.append(n)
         seen.setdefault(text, hit.kind)
     return kept
+
+
+def _ids(view: CaseView, found: Sequence[tuple[int, float]]) -> list[str]:
+    items = view.index.items([n for n, _ in found])
+    return [items[n].id for n, _ in found if n in items]
 
 
 def _opening(view: CaseView, document: Document) -> str:
