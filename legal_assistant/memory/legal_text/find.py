@@ -13,7 +13,8 @@ from legal_assistant.memory.legal_text.numbers import parse_number
 from legal_assistant.memory.legal_text.provisions_en import find_provisions
 from legal_assistant.memory.legal_text.reference import Reference, longest
 
-_ARTICLE_NUMBER = re.compile(r"^(?:CN:[^:]+|CL):(?P<number>[0-9][0-9a-z.-]*)")
+_SUB_CLAUSE = re.compile(r"[(（][0-9A-Za-z]{1,5}[)）]")
+_CLAUSE = re.compile(r"CL:(?P<number>[0-9][0-9a-z.-]*)$")
 
 
 def find_references(text: str, *, law: str = "") -> list[Reference]:
@@ -38,15 +39,21 @@ def query_references(query: str) -> tuple[list[str], list[str]]:
 
     A number is bare when the query names no law or contract for it (第584条是什么意思), so that it may be an article of any.
     """
-    canonicals: list[str] = []
-    numbers: list[str] = []
+    canonicals: dict[str, None] = {}
+    numbers: dict[str, None] = {}
     for found in find_references(query):
-        if found.canonical not in canonicals:
-            canonicals.append(found.canonical)
-        match = _ARTICLE_NUMBER.match(found.canonical)
-        if match and found.canonical.startswith("CL:") and match["number"] not in numbers:
-            numbers.append(match["number"])
-    alone = query.strip().strip("第条款")
-    if (number := parse_number(alone)) and str(number) not in numbers:
-        numbers.append(str(number))
-    return canonicals, numbers
+        canonicals[found.canonical] = None
+        if match := _CLAUSE.match(found.canonical):
+            numbers |= dict.fromkeys((match["number"], _passage_number(match["number"], query[found.start : found.end])))
+    if number := parse_number(query.strip().strip("第条款")):
+        numbers[str(number)] = None
+    return list(canonicals), list(numbers)
+
+
+def _passage_number(number: str, written: str) -> str:
+    """The number of the passage that holds the clause: 7 for 第七条第二款, 7.2 for clause 7.2(b)."""
+    if re.search("条.*[款项]", written, re.DOTALL):
+        return number.partition(".")[0]
+    parts = number.split(".")
+    depth = len(_SUB_CLAUSE.findall(written))
+    return ".".join(parts[:-depth]) if 0 < depth < len(parts) else number

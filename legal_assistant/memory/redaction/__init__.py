@@ -53,23 +53,28 @@ def redact(
 def find_private(text: str, *, names: Sequence[str] = (), organisations: Sequence[str] = ()) -> list[Span]:
     """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``."""
     folded = fold(text)
-    found = [*find_identifiers(folded), *find_contacts(folded), *find_places(folded), *find_organisations(folded)]
-    references = [(r.start, r.end) for r in find_references(text)]
+    references = {at for found in find_references(text) for at in range(found.start, found.end)}
     people = [Span(start, end, "person") for start, end in (*find_names(folded), *find_english_names(folded))]
-    people += _everywhere(folded, [fold(name) for name in names if name.strip()])
-    people += _everywhere(folded, [fold(name) for name in organisations if name.strip()], "org")
-    found = [span for span in (*found, *people) if span.type not in _WEAK or not _within(span, references)]
-    settled = settle(found)
-    again = _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == "person"])
-    again += _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == "org"], "org")
-    return settle([*settled, *[span for span in again if not _within(span, references)]])
+    known = _everywhere(folded, [fold(name) for name in names], "person")
+    known += _everywhere(folded, [fold(name) for name in organisations], "org")
+    rules = (find_identifiers(folded), find_contacts(folded), find_places(folded), find_organisations(folded), people, known)
+    found = (span for spans in rules for span in spans)
+    settled = settle(span for span in found if span.type not in _WEAK or not _touches(references, span))
+    # Who is named once by a context is meant wherever the name stands.
+    again = [
+        span
+        for kind in ("person", "org")
+        for span in _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == kind], kind)
+        if not _touches(references, span)
+    ]
+    return settle([*settled, *again])
 
 
-def _within(span: Span, references: list[tuple[int, int]]) -> bool:
-    return any(start < span.end and span.start < end for start, end in references)
+def _touches(covered: set[int], span: Span) -> bool:
+    return not covered.isdisjoint(range(span.start, span.end))
 
 
-def _everywhere(text: str, names: Sequence[str], kind: str = "person") -> list[Span]:
+def _everywhere(text: str, names: Sequence[str], kind: str) -> list[Span]:
     """Every place where one of ``names`` stands; a name in Latin letters only as whole words."""
     wanted = sorted({name for name in names if len(name) > 1}, key=len, reverse=True)
     return [span for at in range(0, len(wanted), 200) for span in _places(text, wanted[at : at + 200], kind)]

@@ -1,0 +1,128 @@
+"""Redaction: the labelled suites, check digits, stable stand-ins, and any text whatever."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from legal_assistant.memory.redaction import TYPES, Pseudonyms, find_private, redact
+from legal_assistant.memory.redaction.identifiers import valid_id, valid_luhn, valid_uscc
+from tests import rules_report
+
+#: Types whose numbers have check digits.
+_CHECKED = ("cn_id", "cn_uscc", "bank_card", "card")
+
+
+def found(text: str, *names: str) -> list[tuple[str, str]]:
+    return [(text[span.start : span.end], span.type) for span in find_private(text, names=names)]
+
+
+@pytest.mark.parametrize("row", rules_report.rows("redaction", "dev"), ids=lambda row: row["id"])
+def test_each_labelled_text_of_the_open_half_is_read_exactly(row: rules_report.Row) -> None:
+    assert [[span.start, span.end, span.type] for span in find_private(row["text"])] == row["spans"]
+
+
+def test_the_unseen_half_is_read_nearly_as_well() -> None:
+    scores = rules_report.redaction(rules_report.rows("redaction", "held"))
+    right = sum(score.right for score in scores.values())
+    assert right / (right + sum(score.wrong for score in scores.values())) >= 0.9
+    assert right / (right + sum(score.missed for score in scores.values())) >= 0.93
+    assert min(scores[kind].recall for kind in _CHECKED) >= 0.98
+
+
+# --- check digits -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ["11010519491231002X", "110105491231002"])
+def test_an_identity_number_with_its_check_digit_is_one(number: str) -> None:
+    assert valid_id(number)
+    assert found(f"编号{number}。") == [(number, "cn_id")]
+
+
+@pytest.mark.parametrize("number", ["110105194912310021", "990105194912310029", "11010519491331002X", "1234", ""])
+def test_what_is_no_identity_number(number: str) -> None:
+    assert not valid_id(number)
+
+
+def test_an_identity_number_with_a_typing_error_is_still_private_where_it_is_called_so() -> None:
+    assert found("订单号110105194912310021") == []
+    assert found("身份证号：110105194912310021") == [("110105194912310021", "cn_id")]
+
+
+def test_a_credit_code_and_a_card_need_their_check_character() -> None:
+    assert valid_uscc("91310115MA1K4XY00X")
+    assert not valid_uscc("91310115MA1K4XY00Y")
+    assert valid_luhn("4111111111111111")
+    assert not valid_luhn("4111111111111112")
+    assert not valid_luhn("0000000000000000")
+
+
+@given(st.integers(0, 10**15 - 1))
+def test_any_single_wrong_digit_breaks_a_card_number(body: int) -> None:
+    digits = f"4{body:015d}"
+    last = next(d for d in "0123456789" if valid_luhn(digits[:15] + d))
+    assert sum(valid_luhn(digits[:15] + d) for d in "0123456789") == 1
+    changed = str((int(digits[3]) + 1) % 10)
+    assert not valid_luhn(digits[:3] + changed + digits[4:15] + last)
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_names_of_a_list_are_found_everywhere() -> None:
+    text = "昨天见到了阿依古丽，Chloe said Bennettson agreed."
+    assert found(text, "阿依古丽", "Chloe", "Bennett") == [("阿依古丽", "person"), ("Chloe", "person")]
+
+
+def test_a_name_is_found_again_where_no_context_calls_for_it() -> None:
+    assert found("原告：郝建民。次日郝建民到场。") == [("郝建民", "person"), ("郝建民", "person")]
+
+
+def test_courts_and_parts_of_citations_are_left_alone() -> None:
+    assert found("上海市浦东新区人民法院（2024）沪0115民初12345号，13812345678元，依《民法典》第584条") == []
+
+
+# --- stand-ins --------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_string_has_the_same_stand_in_throughout_a_case() -> None:
+    of_case = Pseudonyms()
+    first = redact("原告张建国诉被告李晓红", pseudonyms=of_case)
+    second = redact("证人：李晓红，证人：王小明", pseudonyms=of_case)
+    assert first.text == "原告〔人1〕诉被告〔人2〕"
+    assert second.text == "证人：〔人2〕，证人：〔人3〕"
+    assert Pseudonyms(of_case.entries).restore("〔人2〕应当赔偿〔人1〕，〔人9〕无责") == "李晓红应当赔偿张建国，〔人9〕无责"
+
+
+def test_english_texts_get_english_stand_ins() -> None:
+    assert redact("Dear Mr Whitfield, call 212-555-0199").text == "Dear Mr [PERSON-1], call [PHONE-1]"
+
+
+def test_what_looks_like_a_stand_in_already_is_given_back_as_it_was() -> None:
+    text = "〔人1〕 is not 原告张建国 and [PERSON-1] is nobody"
+    result = redact(text)
+    assert "张建国" not in result.text
+    assert result.restore(result.text) == text
+
+
+_PIECES = st.sampled_from(
+    ["原告", "张建国", "，男，", "13812345678", "〔人1〕", "[PERSON-1]", "有限公司", "上海市", "路1号", "Mr ", "John Smith", " ", "(", "4111111111111111", "a@b.example", "\n", "X"]
+)  # fmt: skip
+
+
+@settings(max_examples=200)
+@given(st.one_of(st.text(max_size=120), st.lists(_PIECES, max_size=25).map("".join)), st.lists(st.text(max_size=5), max_size=3))
+def test_redacting_and_restoring_any_text_gives_it_back(text: str, names: list[str]) -> None:
+    result = redact(text, names=names)
+    assert result.restore(result.text) == text
+    assert all(0 <= span.start < span.end <= len(text) and span.type in TYPES for span in result.spans)
+    ends = [0, *(span.end for span in result.spans)]
+    assert all(end <= span.start for end, span in zip(ends, result.spans, strict=False))
+
+
+@pytest.mark.parametrize(
+    "piece", ["1", "1 ", "原告张三、", "上海市", "路号", "有限公司", "A ", "a@b.", "+1 ", "王某某", "\ud800", "与"]
+)
+def test_long_monotonous_texts_are_read_to_the_end(piece: str) -> None:
+    text = (piece * 4_000)[:4_000]
+    result = redact(text)
+    assert result.restore(result.text) == text
