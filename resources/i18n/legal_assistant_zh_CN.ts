@@ -56,6 +56,7 @@
     <name>AppWindow</name>
     <message>
         <source>Sample: lease dispute</source>
+        <extracomment>What the workspace is made of, in pieces that take a few milliseconds each.</extracomment>
         <translation>示例：房屋租赁合同纠纷</translation>
     </message>
     <message>
@@ -1017,7 +1018,7 @@
     <name>MemoryDelegate</name>
     <message>
         <source>Approve</source>
-        <extracomment>Between cards; inside a card; height of the head, the source line and of buttons (pixels). Lines of text a card shows at most; the rest is seen while editing.</extracomment>
+        <extracomment>Between cards; inside a card; height of the head, the source line and of buttons (pixels). Lines of text a card shows at most; all of it is in the tooltip and in the editor. Fitted texts that are remembered at most.</extracomment>
         <translation>通过</translation>
     </message>
     <message>
@@ -1645,14 +1646,6 @@
     <message>
         <source>pinned</source>
         <translation>已固定</translation>
-    </message>
-    <message>
-        <source>about the same person or matter</source>
-        <translation>涉及同一人或同一事项</translation>
-    </message>
-    <message>
-        <source>fits the question</source>
-        <translation>与问题相符</translation>
     </message>
 </context>
 <context>

@@ -180,6 +180,7 @@ class Reasons(QFrame):
         name.chosen.connect(self.activated)
         column.addWidget(name)
         why = label(words.reasons(item.parts), "small", wrap=True)
+        why.setToolTip(words.figures(item.parts))
         text = label(words.excerpt(item.text), wrap=True)
         for part in (text, why):
             part.setContentsMargins(5, 0, 0, 0)

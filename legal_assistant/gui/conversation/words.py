@@ -125,7 +125,7 @@ def found(kinds: Sequence[str]) -> str:
 
 
 def reasons(parts: Mapping[str, float]) -> str:
-    """Why an item was used, from its score parts: the strongest first, in words."""
+    """Why an item was used, in words: the score parts that spoke for it, the strongest first."""
     translate = QCoreApplication.translate
     names = {
         "vector": translate("Sources", "close in meaning"),
@@ -135,12 +135,14 @@ def reasons(parts: Mapping[str, float]) -> str:
         "recency": translate("Sources", "recent"),
         "use": translate("Sources", "used before"),
         "pinned": translate("Sources", "pinned"),
-        "graph": translate("Sources", "about the same person or matter"),
-        "rerank": translate("Sources", "fits the question"),
     }
-    known = [(name, value) for name, value in parts.items() if name in names and value > 0]
-    known.sort(key=lambda part: list(names).index(part[0]))
-    return " · ".join(f"{names[name]} {value:.2f}" for name, value in known)
+    spoke_for = sorted(((value, name) for name, value in parts.items() if name in names and value > 0), reverse=True)
+    return " · ".join(names[name] for _, name in spoke_for)
+
+
+def figures(parts: Mapping[str, float]) -> str:
+    """The score parts as they are, for those who want to know."""
+    return " · ".join(f"{name} {value:+.3f}" for name, value in parts.items())
 
 
 def destination(place: Destination | None) -> tuple[str, str, str]:

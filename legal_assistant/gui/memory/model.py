@@ -10,7 +10,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
-from legal_assistant.gui.memory.words import spoken
+from legal_assistant.gui.memory.words import spoken, tooltip
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
@@ -101,6 +101,6 @@ class MemoryModel(QAbstractListModel):
             return memory
         if role == Qt.ItemDataRole.DisplayRole:
             return memory.text
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return spoken(memory) if role == Qt.ItemDataRole.AccessibleTextRole else memory.why or None
-        return None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return spoken(memory)
+        return tooltip(memory) if role == Qt.ItemDataRole.ToolTipRole else None

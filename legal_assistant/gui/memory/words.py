@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 from PySide6.QtCore import QCoreApplication
@@ -13,7 +14,7 @@ from legal_assistant.gui.conversation.words import page, shorten
 from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
-_FILE = 26
+_FILE, _TOOLTIP = 26, 1500
 #: The reason of a version that equals an earlier one.
 _RESTORED = re.compile(r"rolled back to version (\d+)")
 
@@ -144,3 +145,11 @@ def spoken(memory: Memory) -> str:
     if memory.pinned:
         parts.append(translate("Memory", "pinned"))
     return ". ".join([", ".join(parts), clean(memory.text), source_line(memory)])
+
+
+def tooltip(memory: Memory) -> str:
+    """The whole text, and by which rule it was remembered; as rich text, so that long lines break."""
+    parts = [html.escape(clean(memory.text, _TOOLTIP)).replace("\n", "<br/>")]
+    if memory.why:
+        parts.append(html.escape(clean(memory.why, _TOOLTIP)))
+    return "".join(f"<p>{part}</p>" for part in parts)
