@@ -35,17 +35,27 @@ class Cover(Protocol):
         """The reply as it is shown; closing it closes ``pieces``."""
         ...
 
+    def show_text(self, text: str) -> str:
+        """A whole text of the reply as it is shown."""
+        ...
 
-class _Open:
-    """Nothing is hidden."""
+
+class Bare:
+    """Nothing is hidden: for a model on this machine, a case that allows everything, and texts that belong to no case."""
 
     stand_ins = False
 
     def hide(self, texts: Sequence[str]) -> list[str]:
+        """The texts."""
         return list(texts)
 
     def show(self, pieces: Generator[str, None, None]) -> Generator[str, None, None]:
+        """The reply."""
         return pieces
+
+    def show_text(self, text: str) -> str:
+        """The text."""
+        return text
 
 
 class _Redacted:
@@ -74,6 +84,9 @@ class _Redacted:
         with closing(pieces):
             yield from self._pseudonyms.restore_stream(pieces)
 
+    def show_text(self, text: str) -> str:
+        return self._pseudonyms.restore(text)
+
 
 def may_send(case: Case, model: ChatModel) -> bool:
     """Whether the case's rule lets words go to the model's host at all."""
@@ -87,7 +100,7 @@ def cover_for(case: OpenCase, model: ChatModel) -> Cover:
         if not may_send(about, model):
             raise EgressForbidden(model.host)
         if model.local or about.egress is Egress.ALLOWED:
-            return _Open()
+            return Bare()
     with case.store.write() as view:
         return _Redacted(_known_names(about), view.about.pseudonym_key())
 

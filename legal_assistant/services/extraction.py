@@ -1,15 +1,86 @@
-"""What a text states that is worth remembering: by rules, or by a model with the rules to fall back on."""
+"""The rules of memory in their model form, with the rules themselves to fall back on.
 
-from collections.abc import Sequence
+Each form asks the configured model (``memory/tasks.py`` says what, ``services/egress.py`` whether and how). No model, one the
+case forbids, a server that fails, or a reply that is unusable twice: the rule answers instead, and the log says so with a code.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
-from legal_assistant.domain.ports import OpenCase
+from legal_assistant.domain.errors import EgressForbidden, LegalAssistantError
+from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.ports import ChatModels, OpenCase
+from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.memory.fold import fold
 from legal_assistant.memory.gate import GateResult
 from legal_assistant.memory.gate import extract as extract_by_rule
+from legal_assistant.memory.relation import Related, relate
+from legal_assistant.memory.resolve import resolve
+from legal_assistant.memory.summary import Summary, summarise
+from legal_assistant.memory.tasks import StatedGraph, Task, gate_task, graph_task, relation_task, resolve_task, summary_task
 from legal_assistant.memory.working import Turn
+from legal_assistant.services.egress import Bare, cover_for
+from legal_assistant.services.model_reply import ask_model
+
+_log = logging.getLogger(__name__)
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class ModelForms:
+    """The model form of each rule. ``case`` None: texts that belong to no case, which the user has put to the model by name.
+
+    Every method returns its answer and by what it was found, "rule" or "model", and raises Cancelled only. No transaction of
+    the case may be open meanwhile. ``settings`` is asked anew each time.
+    """
+
+    def __init__(self, models: ChatModels, settings: Callable[[], ModelSettings]) -> None:
+        self._models = models
+        self._settings = settings
+
+    def gate(
+        self, case: OpenCase | None, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken
+    ) -> tuple[list[GateResult], str]:
+        """What of ``text`` is worth remembering; ``earlier`` are the turns before, oldest first."""
+        return self._ask(case, gate_task(role, text, earlier), lambda: extract_by_rule(role, text), cancel)
+
+    def relation(self, case: OpenCase | None, a: str, b: str, cancel: CancelToken) -> tuple[Related, str]:
+        """How the later statement ``b`` stands to ``a``."""
+        return self._ask(case, relation_task(a, b), lambda: relate(a, b), cancel)
+
+    def resolve(self, case: OpenCase | None, turns: Sequence[Turn], question: str, cancel: CancelToken) -> tuple[str, str]:
+        """The question as it is to be searched for."""
+        return self._ask(case, resolve_task(turns, question), lambda: resolve(turns, question), cancel)
+
+    def summary(self, case: OpenCase | None, memories: Sequence[Memory], cancel: CancelToken) -> tuple[Summary, str]:
+        """A summary of what ``memories`` state; by rule if there are none."""
+        if not memories:
+            return summarise(memories), "rule"
+        texts = [memory.text for memory in memories]
+        return self._ask(case, summary_task(texts), lambda: summarise(memories), cancel)
+
+    def graph(self, case: OpenCase | None, text: str, cancel: CancelToken) -> StatedGraph | None:
+        """Entities and relations of ``text``; None where the rules have to find them."""
+        return self._ask(case, graph_task(text), lambda: None, cancel)[0]
+
+    def _ask(self, case: OpenCase | None, task: Task[T], by_rule: Callable[[], U], cancel: CancelToken) -> tuple[T | U, str]:
+        model = self._models.open(self._settings())
+        if model is None:
+            return by_rule(), "rule"
+        try:
+            cover = cover_for(case, model) if case is not None else Bare()
+            return ask_model(model, cover, task, cancel), "model"
+        except EgressForbidden as error:
+            _log.info("a rule answers in place of the model: %s", error.code)
+            return by_rule(), "rule"
+        except LegalAssistantError as error:
+            code = f"{error.code} ({error.detail})" if error.detail else error.code
+            _log.warning("a rule answers in place of the model: %s", code)
+            return by_rule(), "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +105,22 @@ class RuleExtractor:
     def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:  # noqa: ARG002 - the contract's
         """See :class:`Extractor`."""
         return [Extracted(result, "rule") for result in extract_by_rule(role, text)]
+
+
+class ModelExtractor:
+    """The gate's model form. A statement that the rules find as well, word for word, counts as found by rule."""
+
+    def __init__(self, forms: ModelForms) -> None:
+        self._forms = forms
+
+    def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:
+        """See :class:`Extractor`."""
+        results, by = self._forms.gate(case, role, text, earlier, cancel)
+        if by == "rule":
+            return [Extracted(result, by) for result in results]
+        ruled = {fold(result.statement).rstrip("。.!！"): result for result in extract_by_rule(role, text)}
+        found: list[Extracted] = []
+        for result in results:
+            same = ruled.get(fold(result.statement).rstrip("。.!！"))
+            found.append(Extracted(same, "rule") if same else Extracted(result, by))
+        return found
