@@ -1,7 +1,7 @@
 """Articles in Chinese texts: to which law or contract each chain of units (see ``units_cn``) belongs.
 
-It belongs to the law or contract whose name it adjoins, else to the one named or cited last. An item (项) of an article that names
-no paragraph (款) is an item of its first paragraph, because only articles of one paragraph are cited so.
+It belongs to the law or contract whose name it adjoins, else to the one named or cited last. An item (项) of an article that
+names no paragraph (款) is an item of its first paragraph, because only articles of one paragraph are cited so.
 """
 
 import re
@@ -62,7 +62,10 @@ def canonical(source: str, path: tuple[str, ...]) -> str:
 
 
 class _Head(NamedTuple):
-    """Where a chain may begin; ``bare``: 第 may be missing there; ``same``: it goes on from the article cited last (该条第二款)."""
+    """Where a chain may begin.
+
+    ``bare``: 第 may be missing there; ``same``: it goes on from the article cited last (该条第二款).
+    """
 
     start: int
     bare: bool = False

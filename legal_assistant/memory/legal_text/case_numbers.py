@@ -1,7 +1,7 @@
 """Docket numbers: （2024）沪0105民初1234号, (2012)浦民一(民)初字第1234号, 1:23-cv-04567.
 
-Source of the form: 最高人民法院《关于人民法院案件案号的若干规定》 (2015, amended 2018): year in brackets, court code, case type, number, 号;
-older numbers have 字第 before the number. Arbitral tribunals use the older form.
+Source of the form: 最高人民法院《关于人民法院案件案号的若干规定》 (2015, amended 2018): year in brackets, court code, case
+type, number, 号; older numbers have 字第 before the number. Arbitral tribunals use the older form.
 """
 
 import re
@@ -33,7 +33,7 @@ _MOST = 50
 
 
 def find_case_numbers(text: str) -> list[Reference]:
-    """Docket numbers in the folded ``text``: Chinese ones with full-width brackets and without blanks, US federal ones as written."""
+    """Docket numbers in the folded ``text``: Chinese ones with full-width brackets and no blanks, US federal ones as written."""
     found = [
         Reference(
             "case_number", f"US:{match['number'].lower().split('-')[0]}-{_us_tail(match['number'])}", match.start(), match.end()

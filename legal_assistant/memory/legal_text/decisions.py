@@ -7,16 +7,16 @@ import re
 
 from legal_assistant.memory.legal_text.reference import Reference
 
+#: The reporters of The Bluebook, table T1, that are cited most.
+_NAMES = (
+    "U.S.|S. Ct.|L. Ed.|L. Ed. 2d|F.|F.2d|F.3d|F.4th|F. Supp.|F. Supp. 2d|F. Supp. 3d|F. App'x|F.R.D.|B.R.|Fed. Cl.|"
+    "T.C.|A.|A.2d|A.3d|P.|P.2d|P.3d|N.E.|N.E.2d|N.E.3d|N.W.|N.W.2d|S.E.|S.E.2d|S.W.|S.W.2d|S.W.3d|So.|So. 2d|So. 3d|"
+    "Cal.|Cal. 2d|Cal. 3d|Cal. 4th|Cal. 5th|Cal. App.|Cal. App. 2d|Cal. App. 3d|Cal. App. 4th|Cal. App. 5th|"
+    "Cal. Rptr.|Cal. Rptr. 2d|Cal. Rptr. 3d|N.Y.|N.Y.2d|N.Y.3d|A.D.|A.D.2d|A.D.3d|N.Y.S.|N.Y.S.2d|N.Y.S.3d|Misc. 2d|"
+    "Misc. 3d|Ill. 2d|Ill. App. 3d|Mass.|Mass. App. Ct.|Del. Ch.|WL"
+)
 #: Spelling without blanks, lower case -> usual spelling.
-_REPORTERS = {
-    name.replace(" ", "").lower(): name
-    for name in (
-        "U.S.|S. Ct.|L. Ed.|L. Ed. 2d|F.|F.2d|F.3d|F.4th|F. Supp.|F. Supp. 2d|F. Supp. 3d|F. App'x|F.R.D.|B.R.|Fed. " "Cl.|T.C.|A.|A.2d|A.3d|P.|P.2d"
-        "|P.3d|N.E.|N.E.2d|N.E.3d|N.W.|N.W.2d|S.E.|S.E.2d|S.W.|S.W.2d|S.W.3d|So.|So. 2d|So. 3d|Cal.|Cal. 2d|Cal. 3d|" "Cal. 4th|Cal. 5th|Cal. App."
-        "|Cal. App. 2d|Cal. App. 3d|Cal. App. 4th|Cal. App. 5th|Cal. Rptr.|Cal. Rptr. 2d|Cal. Rptr. 3d|N.Y.|N.Y.2d|" "N.Y.3d|A.D.|A.D.2d|A.D.3d"
-        "|N.Y.S.|N.Y.S.2d|N.Y.S.3d|Misc. 2d|Misc. 3d|Ill. 2d|Ill. App. 3d|Mass.|Mass. App. Ct.|Del. Ch.|WL"
-    ).split("|")
-}  # fmt: skip
+_REPORTERS = {name.replace(" ", "").lower(): name for name in _NAMES.split("|")}
 _US = re.compile(
     r"(?<![A-Za-z0-9_.$/-])(?P<volume>[0-9]{1,4})\s(?P<reporter>"
     + "|".join(

@@ -2,7 +2,7 @@
 
 import re
 
-from legal_assistant.memory.legal_text.amounts import find_amounts, find_rates
+from legal_assistant.memory.legal_text.amounts import find_amounts
 from legal_assistant.memory.legal_text.articles_cn import find_articles
 from legal_assistant.memory.legal_text.case_numbers import find_case_numbers
 from legal_assistant.memory.legal_text.codes_us import find_us_codes
@@ -11,6 +11,7 @@ from legal_assistant.memory.legal_text.decisions import find_decisions
 from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.legal_text.numbers import parse_number
 from legal_assistant.memory.legal_text.provisions_en import find_provisions
+from legal_assistant.memory.legal_text.rates import find_rates
 from legal_assistant.memory.legal_text.reference import Reference, longest
 
 _SUB_CLAUSE = re.compile(r"[(（][0-9A-Za-z]{1,5}[)）]")

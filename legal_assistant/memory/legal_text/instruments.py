@@ -169,18 +169,16 @@ _NOT_NAME = re.compile(
     r"|Court|Claimant|Defendant|Plaintiff|Parliament|Congress|Under)\.?,?\s)+"
 )
 _STYLES = {"Act": Style.ACT, "Regulations": Style.REGULATIONS, "Order": Style.ORDER, "Rules": Style.RULES}
-_US_ACTS = frozenset(
-    "Sherman Clayton Lanham Robinson-Patman Dodd-Frank Sarbanes-Oxley Exchange Securities Bankruptcy Copyright Patent Privacy "
-    "Rehabilitation Hatch-Waxman Magnuson-Moss Wagner Tucker Jones Stark".split()
-)
 
 
 def find_instruments(text: str) -> list[Instrument]:
     """The instruments named in English in the folded ``text``, in order, without overlaps (the longest is taken)."""
     found = [Instrument(m.start(), m.end(), *_NAMES[re.sub(r"\s", " ", m[0])]) for m in _NAMED.finditer(text)]
-    for match in _CHINESE.finditer(text):
-        if not _ELSEWHERE.search(text[max(0, match.start() - 14) : match.start()]):
-            found.append(Instrument(match.start(), match.end(), f"CN:{ENGLISH[match['name']]}", Style.CHINESE))
+    found += [
+        Instrument(m.start(), m.end(), f"CN:{ENGLISH[m['name']]}", Style.CHINESE)
+        for m in _CHINESE.finditer(text)
+        if not _ELSEWHERE.search(text[max(0, m.start() - 14) : m.start()])
+    ]
     found += [Instrument(m.start(), m.end(), _eu_name(m), Style.ARTICLE) for m in _EU.finditer(text)]
     found += [act for m in _ACT.finditer(text) if (act := _act(m))]
     kept: list[Instrument] = []

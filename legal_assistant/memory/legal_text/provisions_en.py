@@ -1,7 +1,7 @@
 """Provisions in English texts: Article 584 of the PRC Civil Code, s 172 Companies Act 2006, GDPR Art. 6(1)(b), clause 7.2(b).
 
-A provision belongs to the instrument that follows it ("of the …"), else to the one right before it, else (for "that Act" or a bare
-Article / section) to the one named last; without any, it is a clause of the contract that is spoken of.
+A provision belongs to the instrument that follows it ("of the …"), else to the one right before it, else (for "that Act" or a
+bare Article or section) to the one named last; without any, it is a clause of the contract that is spoken of.
 """
 
 import re
@@ -93,20 +93,15 @@ def find_provisions(text: str) -> list[Reference]:
     """Articles, sections, rules, clauses and attachments named in English in the folded ``text``."""
     instruments = find_instruments(text)
     found = _attachments(text, instruments)
-    taken = [(r.start, r.end) for r in found]
+    taken = {at for one in found for at in range(one.start, one.end)}
     at = 0
     for match in _EXPRESSION.finditer(text):
         while at < len(instruments) and instruments[at].end <= match.start():
             at += 1
-        if any(start <= match.start() < end for start, end in taken[-4:]) or _inside(taken, match.start()):
-            continue
-        found += _expression(text, match, instruments, at)
+        if match.start() not in taken:
+            found += _expression(text, match, instruments, at)
     found += _without_keyword(text, instruments)
     return found
-
-
-def _inside(spans: list[tuple[int, int]], at: int) -> bool:
-    return any(start <= at < end for start, end in spans)
 
 
 def _expression(text: str, match: re.Match[str], instruments: list[Instrument], at: int) -> list[Reference]:
@@ -142,7 +137,7 @@ def _goes_on(text: str, match: re.Match[str], keyword: str, before: Instrument) 
     """Whether a bare provision goes on from the instrument named before it."""
     if _OF_THAT.match(text, match.end()):
         return True
-    if "." in match[0].removeprefix(keyword) and before.style is not Style.RULES or not _suits(keyword, before):
+    if ("." in match[0].removeprefix(keyword) and before.style is not Style.RULES) or not _suits(keyword, before):
         return False
     word = keyword.lower()
     if before.style in (Style.ARTICLE, Style.CHINESE):
@@ -287,10 +282,8 @@ def _without_keyword(text: str, instruments: list[Instrument]) -> Iterator[Refer
 
 def _attachments(text: str, instruments: list[Instrument]) -> list[Reference]:
     """Schedules, exhibits, annexes of a contract (``CL:@2.3``) or of an Act (``UK:…, Sch 2 para 3``)."""
-    found: list[Reference] = []
     starts = {i.start: i for i in instruments}
-    for match in _ATTACHMENT_LAST.finditer(text):
-        found.append(Reference("clause", _attachment(match), match.start(), match.end()))
+    found = [Reference("clause", _attachment(m), m.start(), m.end()) for m in _ATTACHMENT_LAST.finditer(text)]
     for match in _ATTACHMENT_FIRST.finditer(text):
         act = starts.get(match.end()) if match["to"] else None
         if act and act.style in (Style.ACT, Style.REGULATIONS):

@@ -16,8 +16,9 @@ CONTRACT = ""
 class Source:
     """A law or contract named at ``start:end``.
 
-    ``name`` is the canonical prefix with the law ("CN:民法典", "INT:CISG"), an attachment of the contract ("CL:@2"), or :data:`CONTRACT`. ``firm`` sources give bare
-    articles that follow later in the text a home; others only an article that follows at once.
+    ``name`` is the canonical prefix with the law ("CN:民法典", "INT:CISG"), an attachment of the contract ("CL:@2"), or
+    :data:`CONTRACT`. ``firm`` sources give bare articles that follow later in the text a home; others only an article that
+    follows at once.
     """
 
     start: int

@@ -1,7 +1,7 @@
 """E-mail addresses and telephone numbers: Chinese mobile and fixed lines, and the rest of the world's."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from legal_assistant.memory.redaction.spans import Span
 
@@ -51,32 +51,47 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 def find_contacts(text: str) -> Iterator[Span]:
     """E-mail addresses and telephone numbers in the folded ``text``."""
-    for match in _EMAIL.finditer(text):
-        yield Span(match.start(), match.end(), "email")
-    for pattern in (_MOBILE, _MOBILE_HAN):
+    for kind, pattern, fits in _RULES:
         for match in pattern.finditer(text):
-            yield Span(match.start(), match.end(), "cn_mobile")
-    for pattern in (_LANDLINE, _HOTLINE):
-        for match in pattern.finditer(text):
-            if pattern is _HOTLINE or _is_chinese(text, match) or match[0].startswith(("+86", "0086")):
-                yield Span(match.start(), match.end(), "cn_landline")
-    for match in _LOCAL.finditer(text):
-        yield Span(match.start("number"), match.end("number"), "cn_landline")
-    for match in _US_PHONE.finditer(text):
-        yield Span(match.start(), match.end(), "phone")
-    for match in _UK_PHONE.finditer(text):
-        digits = sum(c.isdigit() for c in match[0])
-        if digits in (10, 11) and " " in match[0] and not _is_chinese(text, match):
-            yield Span(match.start(), match.end(), "phone")
-    for match in _INTERNATIONAL.finditer(text):
-        if 8 <= sum(c.isdigit() for c in match[0]) <= 15:
-            yield Span(match.start(), match.end(), "phone")
-    for match in _CALLED.finditer(text):
-        if 7 <= sum(c.isdigit() for c in match["number"]) <= 15:
-            yield Span(match.start("number"), match.end("number"), "phone")
+            if fits(match):
+                group = "number" if "number" in pattern.groupindex else 0
+                yield Span(match.start(group), match.end(group), kind)
 
 
-def _is_chinese(text: str, match: re.Match[str]) -> bool:
-    """Whether the number stands in Chinese text, or in none that would say otherwise."""
-    near = text[max(0, match.start() - 25) : match.start()] + text[match.end() : match.end() + 25]
+def _always(_: re.Match[str]) -> bool:
+    return True
+
+
+def _digits(match: re.Match[str], least: int, most: int) -> bool:
+    return least <= sum(char.isdigit() for char in match[0]) <= most
+
+
+def _is_chinese(match: re.Match[str]) -> bool:
+    """Whether the number has China's country code or stands in Chinese text, or in none that would say otherwise."""
+    if match[0].startswith(("+86", "0086")):
+        return True
+    near = match.string[max(0, match.start() - 25) : match.start()] + match.string[match.end() : match.end() + 25]
     return bool(_HAN.search(near)) or not re.search("[A-Za-z]{3}", near)
+
+
+def _is_british(match: re.Match[str]) -> bool:
+    return " " in match[0] and _digits(match, 10, 11) and not _is_chinese(match)
+
+
+def _is_international(match: re.Match[str]) -> bool:
+    return _digits(match, 8, 15)
+
+
+#: (type, pattern, what else must hold); a group named ``number``, if there is one, is what is private.
+_RULES: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
+    ("email", _EMAIL, _always),
+    ("cn_mobile", _MOBILE, _always),
+    ("cn_mobile", _MOBILE_HAN, _always),
+    ("cn_landline", _LANDLINE, _is_chinese),
+    ("cn_landline", _HOTLINE, _always),
+    ("cn_landline", _LOCAL, _always),
+    ("phone", _US_PHONE, _always),
+    ("phone", _UK_PHONE, _is_british),
+    ("phone", _INTERNATIONAL, _is_international),
+    ("phone", _CALLED, _is_international),
+)

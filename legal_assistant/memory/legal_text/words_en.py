@@ -1,0 +1,46 @@
+"""English numbers in words: twelve thousand five hundred, two million."""
+
+import re
+
+#: Powers of ten by word and by the letters that amounts carry (1.25m, 500k).
+SCALES = {
+    "hundred": 2,
+    "thousand": 3,
+    "k": 3,
+    "million": 6,
+    "m": 6,
+    "mm": 6,
+    "mn": 6,
+    "mio": 6,
+    "billion": 9,
+    "bn": 9,
+    "b": 9,
+    "trillion": 12,
+    "tn": 12,
+}
+_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_VALUES = {word: value for value, word in enumerate(_ONES.split())} | {
+    word: 10 * value for value, word in enumerate(_TENS.split(), start=2)
+}
+_WORD = rf"(?:{'|'.join(sorted((*_VALUES, 'hundred', 'thousand', 'million', 'billion', 'a'), key=len, reverse=True))})"
+#: A pattern for up to fifteen such words.
+WORDS = rf"{_WORD}(?:(?:\s|-|\sand\s){_WORD}){{0,14}}"
+
+
+def words_to_number(words: str) -> int | None:
+    """An English number in words ("twelve thousand five hundred") as an integer, or None."""
+    total = group = 0
+    for word in re.split(r"[\s-]+", words.lower()):
+        if word == "and":
+            continue
+        if word == "a":
+            group += 1
+        elif word == "hundred":
+            group = (group or 1) * 100
+        elif word in SCALES:
+            total += (group or 1) * 10 ** SCALES[word]
+            group = 0
+        else:
+            group += _VALUES[word]
+    return total + group or None
