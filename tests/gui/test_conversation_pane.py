@@ -348,6 +348,19 @@ def test_at_the_end_new_words_are_followed(stage: Stage) -> None:
     assert stage.answer().geometry().bottom() <= stage.pane.list.viewport().height()
 
 
+def test_the_way_to_the_end_is_offered_when_it_is_out_of_sight(stage: Stage) -> None:
+    long_thread(stage, 40)
+    button = next(b for b in stage.pane.findChildren(QPushButton) if b.accessibleName() == "To the end")
+    assert not button.isVisible()
+    bar = stage.pane.list.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    assert button.isVisible()
+    assert stage.pane.list.rect().contains(button.geometry())
+    button.click()
+    assert bar.value() == bar.maximum()
+    assert not button.isVisible()
+
+
 def test_the_drop_down_lists_conversations_and_begins_new_ones(stage: Stage) -> None:
     stage.content.add_conversation("First & last", ANSWER)
     stage.content.add_conversation("Second", replace(ANSWER, id="a2"))

@@ -57,6 +57,7 @@ class MessageList(QAbstractScrollArea):
         self._at_end = True
         self._anchor = (0, 0)
         self._arranging = False
+        self._floating: QWidget | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -105,6 +106,13 @@ class MessageList(QAbstractScrollArea):
                 self._arrange()
                 return
 
+    def set_floating(self, widget: QWidget) -> None:
+        """Let ``widget`` lie over the rows, in the middle of the lower edge, while the end is not on screen."""
+        self._floating = widget
+        widget.setParent(self)
+        widget.setHidden(self._at_end)
+        self.at_end_changed.connect(widget.setHidden)
+
     def to_end(self) -> None:
         """Go to the end and stay there."""
         self._set_at_end(True)
@@ -134,6 +142,9 @@ class MessageList(QAbstractScrollArea):
                 row.measured = False
         super().resizeEvent(event)
         self._arrange()
+        if self._floating is not None:
+            size = self._floating.sizeHint()
+            self._floating.move((self.width() - size.width()) // 2, self.height() - size.height() - theme.GRID)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Rows are placed by :meth:`_arrange`."""

@@ -101,7 +101,7 @@ class ConversationPane(QWidget):
         whole.addWidget(self.header)
         whole.addWidget(self._stack, 1)
         whole.addLayout(foot)
-        self._to_end.hide()
+        self.list.set_floating(self._to_end)
 
     def _connect(self) -> None:
         presenter = self._presenter
@@ -124,7 +124,6 @@ class ConversationPane(QWidget):
         self._no_case.clicked.connect(self.case_asked)
         self._no_words.clicked.connect(self.files_asked)
         self._to_end.clicked.connect(self.list.to_end)
-        self.list.at_end_changed.connect(self._to_end.setHidden)
 
     def _build(self, entry: Entry, parent: QWidget) -> QWidget:
         if entry.role is Role.USER:

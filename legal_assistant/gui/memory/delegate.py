@@ -35,7 +35,9 @@ _GAP, _PAD, _HEAD, _LINE, _BUTTON = 8, 12, 22, 20, 28
 #: Lines of text a card shows at most; all of it is in the tooltip and in the editor.
 _MOST_LINES = 6
 _ICON, _DOT, _DOT_STEP = 16, 8, 11
-#: Fitted texts that are remembered at most.
+#: No character that is read is narrower (pixels).
+_NARROWEST = 3
+#: Heights that are remembered at most.
 _REMEMBERED = 20_000
 _WRAP = Qt.TextFlag.TextWordWrap
 _LONG_WORD = re.compile(r"(\S{32})(?=\S)")
@@ -76,7 +78,7 @@ class MemoryDelegate(QStyledItemDelegate):
         self._view = view
         self._review = review
         self._editor_heights: dict[str, Callable[[], int]] = {}
-        self._texts: dict[tuple[str, int], tuple[str, str, int]] = {}
+        self._heights: dict[tuple[str, int], tuple[str, int]] = {}
 
     def set_editor(self, memory_id: str, height: Callable[[], int] | None) -> None:
         """While a card is edited in place it is as high as its editor."""
@@ -95,19 +97,20 @@ class MemoryDelegate(QStyledItemDelegate):
         if memory.id in self._editor_heights:
             return QSize(width, self._editor_heights[memory.id]() + _GAP)
         foot = _LINE + (_BUTTON + 6 if self._review else 0)
-        return QSize(width, _PAD + _HEAD + 4 + self._text(memory, width - 2 * _PAD)[1] + 6 + foot + 8 + _GAP)
+        return QSize(width, _PAD + _HEAD + 4 + self._height(memory, width - 2 * _PAD) + 6 + foot + 8 + _GAP)
 
-    def _text(self, memory: Memory, width: int) -> tuple[str, int]:
-        """The text as it is drawn at ``width``, and its height; remembered, because a list asks for all its rows at every change
-        of width."""
+    def _height(self, memory: Memory, width: int) -> int:
+        """Height of the text at ``width``; remembered, because a list asks for all its rows at every change of width."""
         key = (memory.id, width)
-        known = self._texts.get(key)
-        if known is None or known[0] != memory.text:
-            if len(self._texts) > _REMEMBERED:
-                self._texts.clear()
-            known = (memory.text, *_fitted(memory.text, max(40, width)))
-            self._texts[key] = known
-        return known[1], known[2]
+        known = self._heights.get(key)
+        if known is not None and known[0] == memory.text:
+            return known[1]
+        if len(self._heights) > _REMEMBERED:
+            self._heights.clear()
+        metrics = QFontMetrics(theme.font(theme.TEXT))
+        height = min(_text_height(metrics, _shown(memory.text, width), width), _MOST_LINES * metrics.lineSpacing())
+        self._heights[key] = (memory.text, height)
+        return height
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 
@@ -124,11 +127,11 @@ class MemoryDelegate(QStyledItemDelegate):
         inner = card.adjusted(_PAD, _PAD, -_PAD, -8)
         _draw_badge(painter, inner.topLeft(), kind_name(memory.kind), kind_tone(memory.kind))
         _draw_dots(painter, QPoint(inner.right() + 1, inner.top() + _HEAD // 2), memory.importance)
-        shown, height = self._text(memory, inner.width())
+        height = self._height(memory, inner.width())
         text = QRect(inner.left(), inner.top() + _HEAD + 4, inner.width(), height)
         painter.setPen(QColor(theme.tokens().ink))
         painter.setFont(theme.font(theme.TEXT))
-        painter.drawText(text, _WRAP, shown)
+        painter.drawText(text, _WRAP, _fitted(memory.text, inner.width(), height))
         source = QRect(inner.left(), text.bottom() + 7, inner.width(), _LINE)
         painter.setFont(theme.font(theme.SMALL))
         painter.setPen(QColor(theme.tokens().muted))
@@ -253,20 +256,24 @@ def act_name(act: Act, memory: Memory) -> str:
     return names[act]
 
 
-def _fitted(text: str, width: int) -> tuple[str, int]:
-    """``text`` as it is drawn, and its height: a word longer than a line (an address, say) may break, and what goes beyond the
-    last line is left out."""
+def _shown(text: str, width: int) -> str:
+    """The beginning of ``text`` that may be seen at ``width``; a word longer than a line (an address, say) may break."""
+    most = _MOST_LINES * max(40, width) // _NARROWEST
+    return _LONG_WORD.sub("\\1\u200b", clean(text, most))
+
+
+def _text_height(metrics: QFontMetrics, text: str, width: int) -> int:
+    return metrics.boundingRect(QRect(0, 0, max(40, width), 1 << 16), _WRAP, text).height()
+
+
+def _fitted(text: str, width: int, height: int) -> str:
+    """``text`` cut to what fits into ``height`` at ``width``, with an ellipsis if something is left out."""
     metrics = QFontMetrics(theme.font(theme.TEXT))
-    most = _MOST_LINES * metrics.lineSpacing()
-    shown = _LONG_WORD.sub("\\1\u200b", clean(text, 4000))
-
-    def height(part: str) -> int:
-        return metrics.boundingRect(QRect(0, 0, width, 1 << 16), _WRAP, part).height()
-
-    if height(shown) <= most:
-        return shown, height(shown)
-    kept = bisect_right(range(len(shown)), most, key=lambda end: height(f"{shown[:end]}…")) - 1
-    return f"{shown[:kept].rstrip()}…", most
+    shown = _shown(text, width)
+    if _text_height(metrics, shown, width) <= height:
+        return shown
+    kept = bisect_right(range(len(shown)), height, key=lambda end: _text_height(metrics, f"{shown[:end]}…", width)) - 1
+    return f"{shown[:kept].rstrip()}…"
 
 
 def _draw_badge(painter: QPainter, corner: QPoint, text: str, tone: str) -> None:
