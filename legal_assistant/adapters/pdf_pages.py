@@ -1,6 +1,7 @@
 """One page of a PDF through PDFium: text, lines, tables, whether the text can be trusted, and boxes of spans."""
 
 import contextlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,13 +14,16 @@ from legal_assistant.adapters.pdf_text import BoxFinder, PageText, TextLine, fra
 from legal_assistant.domain.documents import Box, Line, Table
 from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine
 
-#: Marks that fill forms and tables of contents; they say nothing about whether a font's encoding is sound.
-_FILLERS: Final = frozenset("._-—–·…‥*=|¦□■☐☑√×/,:;，。、：；（）()[]【】“”\"'‘’《》$¥￥%+&#@")
+_NO_LETTER: Final = re.compile(r"[^\w\s]|_")
+#: Of these, the marks that do not fill forms and tables of contents, and so may come of a font's broken encoding.
+_ODD: Final = re.compile(r"""[^\w\s._\-–—·…‥*=|¦□■☐☑√×/,:;，。、：；（）()\[\]【】“”"'‘’《》$¥￥%+&#@]""")
 #: Below this share of letters, digits and ideographs a page's text is taken for the product of a broken encoding.
 _READABLE_SHARE: Final = 0.6
 _ENOUGH_TO_JUDGE: Final = 40
 #: One unreadable character to this many readable ones is a symbol font; more of them is lost text.
 _LOST_SHARE: Final = 20
+#: Type of size 1 is scaled by a matrix that PDFium does not tell; the height of the line stands for it.
+_UNIT_SIZE: Final = 1.5
 #: A text column of at least this many characters, taller than wide, is vertical writing.
 _COLUMN_CHARACTERS: Final = 4
 
@@ -86,15 +90,9 @@ def garbled(readable: int, marks: int) -> bool:
 
 
 def count_marks(text: str) -> tuple[int, int]:
-    """How many characters of ``text`` can be read, and how many marks there are at all but for blanks and fillers."""
-    readable = marks = 0
-    for character in text:
-        if character.isalnum():
-            readable += 1
-            marks += 1
-        elif not character.isspace() and character not in _FILLERS:
-            marks += 1
-    return readable, marks
+    """How many letters, digits and ideographs ``text`` has, and how many marks at all but for blanks and fillers."""
+    readable = len("".join(text.split())) - len(_NO_LETTER.findall(text))
+    return readable, readable + len(_ODD.findall(text))
 
 
 def _objects(page: pdfium.PdfPage) -> tuple[int, bool]:
@@ -166,9 +164,9 @@ def title_lines(page: pdfium.PdfPage) -> list[SizedLine]:
         finder = BoxFinder(textpage, found.text, frame_of(page))
         sized: list[SizedLine] = []
         for line in found.lines[:LINES_LOOKED_AT]:
-            box = finder.box(line, line.start, line.end)
             index = raw.FPDFText_GetCharIndexFromTextIndex(textpage.raw, line.origin)
             size = raw.FPDFText_GetFontSize(textpage.raw, index) if index >= 0 else 0.0
-            height = box.y1 - box.y0 if box is not None else 0.0
-            sized.append(SizedLine(found.text[line.start : line.end], size if size > 1.5 else height))
+            if size <= _UNIT_SIZE and (box := finder.box(line, line.start, line.end)) is not None:
+                size = box.y1 - box.y0
+            sized.append(SizedLine(found.text[line.start : line.end], size))
     return sized

@@ -7,6 +7,7 @@ ruling lines to hold a table at all.
 
 import ctypes
 import itertools
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -37,7 +38,7 @@ _TOLERANCE: Final = 3
 def find_tables(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> tuple[Table, ...]:
     """The ruled tables with at least two rows and two columns, top to bottom. ``lines`` are the lines of the page's text."""
     edges = list(itertools.islice(_edges(page, frame), _MOST_EDGES + 1))
-    if len(edges) > _MOST_EDGES or min(sum(way == side for way, _ in edges) for side in "hv") < _FEWEST:
+    if len(edges) > _MOST_EDGES or not _may_hold_a_table(edges):
         return ()
     tables = (_table(cells, textpage, frame, lines) for cells in _cell_groups(edges))
     return tuple(table for table in tables if table is not None)
@@ -131,6 +132,21 @@ def _product(first: raw.FS_MATRIX, then: raw.FS_MATRIX) -> raw.FS_MATRIX:
 def _apply(matrix: raw.FS_MATRIX, x: float, y: float) -> tuple[float, float]:
     """The point (x, y) transformed, to a hundredth of a point."""
     return round(matrix.a * x + matrix.c * y + matrix.e, 2), round(matrix.b * x + matrix.d * y + matrix.f, 2)
+
+
+def _may_hold_a_table(edges: Sequence[Edge]) -> bool:
+    """Whether there are enough vertical lines, each crossed by enough horizontal ones, for two by two cells."""
+    across = sorted({(round(y0), round(x0), round(x1)) for way, (x0, y0, x1, _) in edges if way == "h"})
+    down = {(round(x0), round(y0), round(y1)) for way, (x0, y0, _, y1) in edges if way == "v"}
+    if min(len({y for y, _, _ in across}), len({x for x, _, _ in down})) < _FEWEST:
+        return False
+    crossed: set[int] = set()
+    for x, top, bottom in down:
+        first, last = bisect_left(across, (top - _TOLERANCE,)), bisect_left(across, (bottom + _TOLERANCE + 1,))
+        met = {y for y, x0, x1 in across[first:last] if x0 - _TOLERANCE <= x <= x1 + _TOLERANCE}
+        if len(met) >= _FEWEST:
+            crossed.add(x)
+    return len(crossed) >= _FEWEST
 
 
 # --- cells ------------------------------------------------------------------------------------------------------------

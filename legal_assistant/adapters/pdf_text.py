@@ -6,6 +6,7 @@ remembers where it began in PDFium's text, which is the way from our code points
 """
 
 import ctypes
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +20,7 @@ SOFT_HYPHEN: Final = "\u00ad"
 _BREAK: Final = "\r\n"
 _HYPHEN_BREAK: Final = "\ufffe"
 #: Control characters that fonts without a usable encoding produce; tabs and line ends are kept.
-_CONTROLS: Final = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127), "�")
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def _split(found: str) -> PageText:
         pieces.append(shown)
         start += len(shown) + 1
         origin += width
-    return PageText("\n".join(pieces).translate(_CONTROLS), tuple(lines))
+    return PageText(_CONTROLS.sub("\ufffd", "\n".join(pieces)), tuple(lines))
 
 
 def _lines_of(found: str) -> Iterator[tuple[str, int]]:
@@ -124,7 +125,9 @@ def _lines_of(found: str) -> Iterator[tuple[str, int]]:
 
 def utf16_length(text: str) -> int:
     """How many UTF-16 units ``text`` takes."""
-    return len(text) if text.isascii() else len(text) + sum(character > "\uffff" for character in text)
+    if text.isascii() or max(text) <= "\uffff":
+        return len(text)
+    return len(text) + sum(character > "\uffff" for character in text)
 
 
 class BoxFinder:

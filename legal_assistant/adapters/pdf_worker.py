@@ -147,11 +147,14 @@ class Worker:
 
 
 def main() -> None:
-    """Give up what is not needed, then serve."""
+    """Give up what is not needed, then serve. Whatever goes wrong ends the process at once: it has nothing to put in order."""
     limit_this_process(Limits(memory=int(os.environ.get(MEMORY_VARIABLE, Limits().memory))))
     logging.disable(logging.CRITICAL)
     sys.stderr = io.StringIO()
-    Worker(ParentChannel()).serve()
+    try:
+        Worker(ParentChannel()).serve()
+    finally:
+        os._exit(1)
 
 
 if __name__ == "__main__":
