@@ -40,7 +40,6 @@ _EXPRESSION = re.compile(
 _ONE = re.compile(rf"(?P<number>{_HYPHENED}|{_ROMAN})(?P<subs>{_SUBS})(?P<siblings>{_SIBLINGS})")
 _ONE_PLURAL = re.compile(rf"(?P<number>{_NUMBER}|{_ROMAN})(?P<subs>{_SUBS})(?P<siblings>{_SIBLINGS})")
 _SIBLING = re.compile(r"(?P<join>[^()]{1,8})\((?P<sub>[0-9a-z]{1,5})\)")
-_SUB = re.compile(r"\(?([0-9]{1,3}|[A-Za-z]{1,5})\)?$")
 _MORE = re.compile(r"(?:paragraph|para\.?|subparagraph|item|point|lit\.|sentence)\s\(?([0-9]{1,2}|[a-z]{1,2})\)?")
 _TO = re.compile(r"\s(?:to|through)\s|-")
 _OF = re.compile(r"\s?(?:,\s?)?(?:\((?:[^()]{0,30})\)\s?)?(?:(?:of|in|under|from|to)\s)?(?:the\s|both\sthe\s)?")
@@ -77,7 +76,6 @@ _ATTACHMENT_FIRST = re.compile(
 _ATTACHMENT_LAST = re.compile(
     rf"(?<![A-Za-z0-9_-]){_PART}\s?(?P<number>{_NUMBER})(?P<subs>{_SUBS}),?\s(?:of|in|to)\s(?:the\s)?{_ATTACHED}"
 )
-_LONELY = re.compile(r"(?:[Pp]ara|[Ss]\.?$|[Rr]\.?$|[Rr]ule|[Rr]eg|[Ss]s\.?$|[Aa]rts?\.?$|[Cc]l)")
 _MOST = 200
 
 

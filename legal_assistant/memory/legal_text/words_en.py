@@ -18,7 +18,10 @@ SCALES = {
     "trillion": 12,
     "tn": 12,
 }
-_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen"
+)
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _VALUES = {word: value for value, word in enumerate(_ONES.split())} | {
     word: 10 * value for value, word in enumerate(_TENS.split(), start=2)

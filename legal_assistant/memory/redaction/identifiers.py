@@ -1,4 +1,4 @@
-"""Numbers that identify: Chinese identity and credit codes, bank and payment cards, passports, plates, US social security numbers.
+"""Numbers that identify: Chinese identity and credit codes, cards, passports, plates, US social security numbers.
 
 Check digits: identity card GB 11643-1999 (ISO 7064 MOD 11-2), unified social credit code GB 32100-2015 (MOD 31), cards ISO/IEC
 7812-1 (Luhn). A number that is called an identity number, credit code or account in the text is taken even if its check digit is
@@ -52,9 +52,8 @@ _SSN_CALLED = re.compile(
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _USCC_ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY"
 #: Provinces of GB/T 2260.
-_PROVINCES = frozenset(
-    "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83".split()
-)
+_CODES = "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83"
+_PROVINCES = frozenset(_CODES.split())
 _REGISTRY = re.compile("[1-9ANY][1-9]")
 _ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 
@@ -156,7 +155,7 @@ def _cards(text: str) -> Iterator[Span]:
 
 
 def _card_kind(number: str, *, chinese: bool, separators: int) -> str:
-    """bank_card for cards of Chinese banks (16 to 19 digits), card for international ones (by issuer prefix), or "" for neither."""
+    """bank_card for cards of Chinese banks (16 to 19 digits), card for international ones (by issuer), "" for neither."""
     length = len(number)
     if separators > 5:
         return ""

@@ -8,7 +8,6 @@ _PART = (
     r"[A-Z]\.|[A-Z](?=\s))"
 )
 _FULL = rf"{_PART}(?:\s(?:{_PART}|van|von|der|de|da|del|la|bin|al|di)){{1,4}}"
-_WHOLE = re.compile(_FULL)
 _TITLE = re.compile(
     r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx)"
     r"\.?\s(?=(?P<name>[A-Z][A-Za-z.'’-]{0,20}(?:\s(?:[A-Z][A-Za-z.'’-]{0,20}|van|von|der|de|da|del)){0,3}))"
@@ -36,44 +35,34 @@ _SIGNED = re.compile(
     rf"Respectfully\ssubmitted),?\s{{0,2}}\n\s{{0,8}}(?=(?P<name>{_FULL}))"
 )
 #: Words that begin with a capital in contracts and are no names.
-_NOT_NAMES = frozenset(
-    (
-        "The A An This That Each Any All Such Section Article Clause Schedule Exhibit Annex Agreement Contract Lease "
-        "Landlord Tenant Lessor Lessee Borrower Lender Guarantor Buyer Seller Company Party Parties Plaintiff "
-        "Defendant Claimant Respondent Appellant Court Supreme District Appeal Appeals High Circuit State States "
-        "United Federal Republic China Act Code Law Rule Rules Regulation Convention Treaty Directive Corporation Inc "
-        "LLC Ltd "
-        "Limited Corp GmbH LLP January February March April May June July August September October November December "
-        "Monday Tuesday Wednesday Thursday Friday Saturday Sunday Street Avenue Road Lane New York London North South "
-        "East West "
-        "Northern Southern Eastern Western University Bank Trust Board Department Ministry Office Commission "
-        "Committee Council Government Sir Madam Counsel Notice Date Number No Motion Order Judgment Complaint Answer "
-        "Effective "
-        "Execution Title Name Address Phone Email Signature Witness Whereas Now Therefore Upon If In On At By For To "
-        "Of And Or Not Shall Will May Must He She It They We You I My His Her Our Their Who Which When Where "
-        "Civil Criminal Procedure Evidence Labor Labour Arbitration International Confidential Information "
-        "Intellectual Property Services Purchase Price Payment Term Termination Force Majeure Governing Chief "
-        "Executive Officer Financial Director "
-        "President Secretary Manager Managing Partner Dear Sincerely Regards Hong Kong Singapore Beijing Shanghai "
-        "People Material Adverse Effect Closing Business Day Days Customer Supplier Vendor Contractor Employer "
-        "Employee "
-        "Owner Purchaser Licensor Licensee Assignee Assignor Trustee Executor General Special Annual Report Case Re "
-        "Judge Justice Attorney Plaintiffs Defendants Visa Amex Mastercard Card Passport Account Invoice Delaware "
-        "California Texas "
-        "Florida Springfield Chicago Boston Washington Paris Berlin Tokyo English Chinese American British European "
-        "French German Deed Certificate Statement Rent Deposit Premises Building Floor Unit Suite Apartment Flat Room "
-        "Both Neither Either Service Services Provider Network Affiliate Affiliates User Users Driver Group Holdings "
-        "Partners Capital Products Product Software License Data System Systems Website Site Content Marketing Sales "
-        "Development Research Technology Technologies Management Administrative Collateral Common Preferred Stock "
-        "Shares Share Note Notes Security Securities Exchange Loan Credit Facility Policy Plan Program Project Fund "
-        "Funds Designated Authorized Authorised Independent Third Initial Final Original Amended Restated Master "
-        "Joint Venture Non Disclosing Receiving Recipient Discloser Franchisee Franchisor Distributor Manufacturer "
-        "Developer Agent Member Members Shareholder Shareholders Stockholder Representative Representatives Sub "
-        "Subsidiary Subsidiaries Successor Successors Applicable Related Fees Fee Rights Right Trademark Trademarks "
-        "Patent Patents Mark Marks Brand Work Works Order Orders Deliverables Delivery Territory Field Use Net Gross "
-        "Change Control Event Default Pitch Deck Fire Take Flight"
-    ).split()
-)
+_CAPITALISED = """
+The A An This That Each Any All Such Section Article Clause Schedule Exhibit Annex Agreement Contract Lease Landlord Tenant
+Lessor Lessee Borrower Lender Guarantor Buyer Seller Company Party Parties Plaintiff Defendant Claimant Respondent Appellant
+Court Supreme District Appeal Appeals High Circuit State States United Federal Republic China Act Code Law Rule Rules
+Regulation Convention Treaty Directive Corporation Inc LLC Ltd Limited Corp GmbH LLP January February March April May June
+July August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Street Avenue Road
+Lane New York London North South East West Northern Southern Eastern Western University Bank Trust Board Department Ministry
+Office Commission Committee Council Government Sir Madam Counsel Notice Date Number No Motion Order Judgment Complaint Answer
+Effective Execution Title Name Address Phone Email Signature Witness Whereas Now Therefore Upon If In On At By For To Of And
+Or Not Shall Will Must He She It They We You I My His Her Our Their Who Which When Where Civil Criminal Procedure Evidence
+Labor Labour Arbitration International Confidential Information Intellectual Property Services Purchase Price Payment Term
+Termination Force Majeure Governing Chief Executive Officer Financial Director President Secretary Manager Managing Partner
+Dear Sincerely Regards Hong Kong Singapore Beijing Shanghai People Material Adverse Effect Closing Business Day Days Customer
+Supplier Vendor Contractor Employer Employee Owner Purchaser Licensor Licensee Assignee Assignor Trustee Executor General
+Special Annual Report Case Re Judge Justice Attorney Plaintiffs Defendants Visa Amex Mastercard Card Passport Account Invoice
+Delaware California Texas Florida Springfield Chicago Boston Washington Paris Berlin Tokyo English Chinese American British
+European French German Deed Certificate Statement Rent Deposit Premises Building Floor Unit Suite Apartment Flat Room Both
+Neither Either Service Provider Network Affiliate Affiliates User Users Driver Group Holdings Partners Capital Products
+Product Software License Data System Systems Website Site Content Marketing Sales Development Research Technology
+Technologies Management Administrative Collateral Common Preferred Stock Shares Share Note Notes Security Securities Exchange
+Loan Credit Facility Policy Plan Program Project Fund Funds Designated Authorized Authorised Independent Third Initial Final
+Original Amended Restated Master Joint Venture Non Disclosing Receiving Recipient Discloser Franchisee Franchisor Distributor
+Manufacturer Developer Agent Member Members Shareholder Shareholders Stockholder Representative Representatives Sub
+Subsidiary Subsidiaries Successor Successors Applicable Related Fees Fee Rights Right Trademark Trademarks Patent Patents
+Mark Marks Brand Work Works Orders Deliverables Delivery Territory Field Use Net Gross Change Control Event Default Pitch
+Deck Fire Take Flight
+"""
+_NOT_NAMES = frozenset(_CAPITALISED.split())
 
 
 def find_english_names(text: str) -> Iterator[tuple[int, int]]:

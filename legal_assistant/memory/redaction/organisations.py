@@ -71,7 +71,7 @@ _NOT_ENGLISH = re.compile(r"^(?:Private|Public|Limited|A|An|The|Any|Each|Such|Co
 def find_organisations(text: str) -> Iterator[Span]:
     """Organisations in the folded ``text``."""
     for match in _CHINESE.finditer(text):
-        lead = _lead(match["name"])
+        lead = lead_length(match["name"])
         start = match.start() + lead
         name = match["name"][lead:]
         if len(name) < 2 or _GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]) or _SENTENCE.search(name):
@@ -94,13 +94,13 @@ def _ends_with_role(before: str) -> bool:
 
 
 def _is_named(name: str, *, after_role: bool) -> bool:
-    """Whether what stands before a weak suffix (公司, 银行) is a proper name: a place or a bank's, or a short one after a role."""
+    """Whether what stands before a weak suffix (公司, 银行) is a proper name: of a place or bank, or short after a role."""
     if len(name) > 14 or _LOOSE.search(name):
         return False
     return bool(_PLACE.match(name) or _BANKS.search(name)) or (after_role and len(name) <= 8)
 
 
-def _lead(name: str) -> int:
+def lead_length(name: str) -> int:
     """How many characters in front of the name of a Chinese organisation do not belong to it."""
     cut = 0
     if words := _CUT_WORDS.match(name):

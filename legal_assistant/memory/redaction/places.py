@@ -1,4 +1,7 @@
-"""Postal addresses, Chinese and English. A place without a street or a house (上海市浦东新区) is one only where a person lives there."""
+"""Postal addresses, Chinese and English.
+
+A place without a street or a house (上海市浦东新区) is one only where a person is said to live there.
+"""
 
 import re
 from collections.abc import Iterator
