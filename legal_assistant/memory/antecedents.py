@@ -66,7 +66,8 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         re.compile(
             r"\b[Cc]lause ?\d[\w]*(?:\.\d+)*(?:\(\w+\))*|\b(?:force majeure|limitation of liability|change of control"
             r"|governing law"
-            r"|liquidated damages|entire agreement|[a-z]+(?:-[a-z]+)+|(?!(?:the|this|that|a|any|each|which|what|said)\b)[a-z]+)"
+            r"|liquidated damages|entire agreement|[a-z]+(?:-[a-z]+)+"
+            r"|(?!(?:the|this|that|a|any|each|which|what|said|under|in|of|by|per|with|to|and|or|see|from|is)\b)[a-z]+)"
             r" (?:clause|provision|covenant)\b|\bnon-(?:compete|solicitation|disclosure)(?! agreement)\b"
         ),
     ),

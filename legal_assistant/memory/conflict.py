@@ -16,7 +16,7 @@ _EXCLUSIVE: Final = frozenset(
     frozenset(pair) for pair in (("must", "may"), ("must", "must not"), ("must", "need not"), ("may", "must not"))
 )
 #: Sorts of values of which a statement has one at a time.
-_SINGLE: Final = frozenset({"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket"})
+_SINGLE: Final = frozenset({"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket", "period"})
 
 
 def same_subject(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -35,7 +35,9 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
     """In a few words why ``b`` contradicts ``a``; empty if it does not. Both are known to speak of the same subject."""
     if both.only_a and both.only_b:
         return _other_answer(a, b, both)
-    if both.opposed:
+    if unmatched(a.labels, b.labels) or unmatched(b.labels, a.labels):
+        return ""
+    if both.opposed and _opposite(a, b, both):
         return "one denies what the other says"
     if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
         return f"{a.modality} against {b.modality}"
@@ -43,6 +45,14 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
     if clash and not _new_thing(a, b, both):
         return f"another {clash[0].sort}"
     return ""
+
+
+def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether the denial is of the same: not a rule against an event ("must pay", "did not pay"), not a certainty against a
+    possibility, and about more in common than the word denied."""
+    if (bool(a.modality) != bool(b.modality)) or a.possibly != b.possibly:
+        return False
+    return bool(both.shared - both.opposed) or not (both.only_a or both.only_b)
 
 
 def _new_thing(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -81,21 +91,16 @@ def _sides_differ(a: Frame, b: Frame) -> bool:
     """Whether of "A is the landlord", "the landlord is B" the side with the role or thing is the same, the other another name."""
     if not (a.copula and b.copula):
         return False
-    before_a, after_a = _sides(a)
-    for subject, answer in (_sides(b), _sides(b)[::-1]):
+    before_a, after_a = a.sides
+    for subject, answer in (b.sides, b.sides[::-1]):
         for mine, other in ((before_a, after_a), (after_a, before_a)):
-            if mine and mine == subject and other - answer and answer - other and _names_one(a, b, mine, other ^ answer):
+            if mine and mine == subject and _names_one(a, b, mine, other - answer, answer - other):
                 return True
     return False
 
 
-def _sides(frame: Frame) -> tuple[frozenset[str], frozenset[str]]:
-    before = frozenset(term.concept.name for term in frame.terms if term.before_copula)
-    return before, frozenset(term.concept.name for term in frame.terms if not term.before_copula)
-
-
-def _names_one(a: Frame, b: Frame, subject: frozenset[str], answers: frozenset[str]) -> bool:
-    """Whether ``subject`` is a role or thing, and the answers hold no verb or quality and are not all roles and things."""
+def _names_one(a: Frame, b: Frame, subject: frozenset[str], *answers: frozenset[str]) -> bool:
+    """Whether ``subject`` is a role or thing, and each answer a name or unknown word, no verb, quality, role or thing."""
     known = a.names("role", "thing") | b.names("role", "thing")
     described = a.names("act", "quality") | b.names("act", "quality")
-    return subject <= known and not answers & described and not answers <= known
+    return subject <= known and all(answer and not answer & described and not answer <= known for answer in answers)

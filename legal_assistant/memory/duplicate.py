@@ -77,12 +77,20 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
         and not unmatched(a.labels, b.labels)
         and not unmatched(b.labels, a.labels)
         and not different_agents(a, b)
+        and _same_order(a, b)
     )
 
 
 def different_agents(a: Frame, b: Frame) -> bool:
     """Whether another one acts in each: "the buyer paid the seller", "the seller paid the buyer"."""
     return a.agent != b.agent and a.agent in b.names("role", "name") and b.agent in a.names("role", "name")
+
+
+def _same_order(a: Frame, b: Frame) -> bool:
+    """Whether persons and roles play the same parts: "A is the agent of B" is not "B is the agent of A"."""
+    if a.copula and b.copula and not (a.passive or b.passive):
+        return a.sides in (b.sides, b.sides[::-1]) or len(a.people) < 2
+    return a.passive != b.passive or a.people == b.people
 
 
 def _same_detail(a: Frame, b: Frame) -> bool:

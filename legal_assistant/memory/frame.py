@@ -98,82 +98,25 @@ _DISMISSED: Final = re.compile(
 )
 _COPULA_ZH: Final = frozenset({"是", "为", "系", "乃", "即为", "系为"})
 _PREPOSITIONS: Final = frozenset("由向跟随与和被把对在于为是给从自至到")
-_NOT_NEGATED: Final = frozenset(
-    (
-        "不动产",
-        "不可抗力",
-        "不仅",
-        "不断",
-        "不但",
-        "不同",
-        "未来",
-        "未成年",
-        "未成年人",
-        "无锡",
-        "无限",
-        "无论",
-        "无偿",
-        "非常",
-        "非法",
-        "否则",
-        "非典",
-        "不久",
-        "不良",
-        "不当",
-    )
+_NOT_NEGATED: Final = re.compile(
+    r"(?:不动产|不可抗力|不仅|不断|不但|不同|未来|未成年|未成年人|无锡|无限"
+    r"|无论|无偿|非常|非法|否则|非典|不久|不良|不当)\Z"
 )
-_NAME_SUFFIXES: Final = frozenset(
-    (
-        "ltd",
-        "inc",
-        "llc",
-        "llp",
-        "gmbh",
-        "corp",
-        "co",
-        "company",
-        "limited",
-        "corporation",
-        "plc",
-        "mr",
-        "mrs",
-        "ms",
-        "dr",
-        "prof",
-        "the",
-    )
-)
+_NAME_SUFFIXES: Final = re.compile(r"(?:ltd|inc|llc|llp|gmbh|corp|co|company|limited|corporation|plc|mr|mrs|ms|dr|prof|the)\Z")
 _COPULA_EN: Final = frozenset({"is", "are", "was", "were"})
 _TOKEN: Final = re.compile(r"[^\W\d_一-鿿㐀-䶿]+(?:['-][^\W\d_一-鿿㐀-䶿]+)*|[一-鿿㐀-䶿]+")
+_HAN: Final = re.compile(r"[一-鿿]")
+#: "was sent", "is owned": a form of "to be" before a participle is no copula.
+_PARTICIPLE: Final = re.compile(
+    r"\w{3,}ed\Z|(?:born|sent|paid|given|held|made|sold|bought|taken|known|driven|lost|found|kept|left|met|built|broken|written|spoken"
+    r"|stolen|shown|drawn|chosen|borne|worn|torn|hurt|cut|put|set|shut|read|lent|spent|taught|caught|told|said|brought|sought|done)\Z"
+)
+#: Who refuses to repair does not repair; who denies having signed says that he did not.
+_DENIALS: Final = frozenset({"accept", "admit"})
 _NEG_MARK, _COPULA_MARK = "\x01", "\x02"
 
 
-_NOT_A_NAME: Final = frozenset(
-    (
-        "the",
-        "a",
-        "an",
-        "i",
-        "this",
-        "that",
-        "these",
-        "those",
-        "in",
-        "on",
-        "at",
-        "by",
-        "of",
-        "and",
-        "or",
-        "if",
-        "no",
-        "not",
-        "mr",
-        "mrs",
-        "ms",
-        "dr",
-    )
-)
+_NOT_A_NAME: Final = re.compile(r"(?:the|a|an|i|this|that|these|those|in|on|at|by|of|and|or|if|no|not|mr|mrs|ms|dr)\Z")
 _NOTHING: Final = Concept("", "word")
 
 
@@ -210,14 +153,23 @@ class Frame:
         (由甲方承担) or the first after it ("paid by the buyer"). Empty if none is named. "The parties" go without saying."""
         verb = next((n for n, term in enumerate(self.terms) if term.concept.sort == "act"), -1)
         if verb < 0:
-            return ""
-        before, after = self._people(self.terms[:verb]), self._people(self.terms[verb:])
+            named = reversed(self.people) if self.passive else iter(self.people)
+            return "" if self.copula else next(named, "")
+        before, after = _people(self.terms[:verb]), _people(self.terms[verb:])
         if not self.passive:
             return next(iter(before), "")
-        return next(iter(after), "") if self.copula else next(reversed(before), "")
+        return next(reversed(before), "") if _HAN.search(self.text) else next(iter(after), "")
 
-    def _people(self, terms: "tuple[Term, ...]") -> list[str]:
-        return [term.concept.name for term in terms if term.concept.sort in ("role", "name") and term.concept.name not in FAINT]
+    @property
+    def people(self) -> list[str]:
+        """Persons and roles in order."""
+        return _people(self.terms)
+
+    @property
+    def sides(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Names of the concepts before and after the verb "to be"."""
+        before = frozenset(term.concept.name for term in self.terms if term.before_copula)
+        return before, frozenset(term.concept.name for term in self.terms if not term.before_copula)
 
 
 def parse(text: str) -> Frame:
@@ -243,11 +195,17 @@ def parse(text: str) -> Frame:
     )
 
 
+def _people(terms: tuple[Term, ...]) -> list[str]:
+    """Persons and roles among ``terms``; "the parties" go without saying."""
+    return [term.concept.name for term in terms if term.concept.sort in ("role", "name") and term.concept.name not in FAINT]
+
+
 def _names(plain: str) -> frozenset[str]:
     """Words written like names: capitals inside a sentence, and the first word when a capital follows it."""
     inside = re.findall(r"(?<=[\w,.] )[A-Z][\w'-]*", plain)
     first = re.findall(r"^([A-Z][\w'-]+) (?=[A-Z])", plain)
-    return frozenset(word.lower().removesuffix("'s") for word in (*inside, *first)) - _NOT_A_NAME
+    words = (word.lower().removesuffix("'s") for word in (*inside, *first))
+    return frozenset(word for word in words if not _NOT_A_NAME.match(word))
 
 
 def _modality(text: str) -> tuple[str, str]:
@@ -270,8 +228,10 @@ def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], dict[str
         elif isinstance(item, Concept):
             terms.append(Term(item, position < copula_at))
             takes = _can_be_denied(items, position)
-            signs[item.name] = signs.get(item.name, 1) * item.sign * (sign if takes else 1)
-            sign = 1 if takes else sign
+            said = item.sign * (sign if takes else 1)
+            signs[item.name] = signs.get(item.name, 1) * said
+            if takes:
+                sign = -1 if said == -1 and item.name in _DENIALS and _verb_follows(items, position) else 1
     if sign == -1 and terms:
         signs[terms[-1].concept.name] *= -1
     return tuple(terms), signs, copula_at < len(items)
@@ -319,11 +279,13 @@ def _english(words: list[str], names: frozenset[str]) -> Iterator["Concept | str
         while end < len(words) and words[end] in names:
             end += 1
         if end > at:
-            name = " ".join(word for word in words[at:end] if word not in _NAME_SUFFIXES)
+            name = " ".join(word for word in words[at:end] if not _NAME_SUFFIXES.match(word))
             yield Concept(name or words[at], "name")
             at = end
             continue
-        yield from _single(words[at], stems[at])
+        before_participle = at + 1 < len(words) and bool(_PARTICIPLE.match(words[at + 1]))
+        if not (words[at] in _COPULA_EN and before_participle):
+            yield from _single(words[at], stems[at])
         at += 1
 
 
@@ -362,7 +324,7 @@ def _chinese(run: str) -> Iterator["Concept | str"]:
         end = next((n for n in range(at + 1, ends[at]) if any(run[n : n + m] in known for m in range(2, 6))), ends[at])
         word = run[at:end]
         negation = next((one for one in _NEGATION_ZH if word.startswith(one)), "")
-        if negation and word not in _NOT_NEGATED:
+        if negation and not _NOT_NEGATED.match(word):
             yield _NEG_MARK
             at += len(negation)
             continue

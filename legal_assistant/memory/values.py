@@ -91,6 +91,15 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
     ("day", re.compile(r"每个?月(?P<d>\d{1,2}|[一二三四五六七八九十]{1,3})[日号]")),
+    (
+        "period",
+        re.compile(
+            r"\b(?:per|each|every|an?) (?P<id>day|week|month|quarter|year|annum)\b"
+            r"|\b(?P<ly>daily|weekly|monthly|quarterly|yearly|annual)(?:ly)?\b(?! period)"
+        ),
+    ),
+    ("period", re.compile(r"[每按](?:个|一)?(?P<id>日|天|周|月|季度?|年)(?![底末])")),
+    ("period", re.compile(r"(?<![\d个])(?P<ly>[日周月季年])(?=租金|租|利率|利息|薪|工资|费|息)")),
     ("ordinal", re.compile(rf"\b(?P<id>{'|'.join(_ORDINALS)}|last|next|previous)\b(?! time| of all)")),
     ("ordinal", re.compile(r"第(?P<n>[一二三四五六七八九十\d]{1,3})(?=[个份张封笔名位])")),
     ("time", re.compile(r"\b(?P<h>\d{1,2})(?::(?P<min>\d{2}))? ?(?P<half>a\.?m|p\.?m)\b\.?")),
@@ -135,6 +144,22 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         re.compile(r"(?P<number>[一二三四五六七八九十百千万两]+)(?:[个名封份张套台件辆位间条项处只头匹岁吨米](?!月)|(?=[次人]))"),
     ),
 )
+_PERIODS: Final = {
+    "day": "day",
+    "dai": "day",
+    "日": "day",
+    "天": "day",
+    "wee": "week",
+    "周": "week",
+    "mon": "month",
+    "月": "month",
+    "qua": "quarter",
+    "季": "quarter",
+    "季度": "quarter",
+    "yea": "year",
+    "ann": "year",
+    "年": "year",
+}
 _SCALE: Final = {"million": 10**6, "thousand": 1000, "billion": 10**9, "万": 10**4, "亿": 10**8, "k": 1000, "m": 10**6}
 #: Kinds of ``legal_text`` → the class in which they are compared.
 _CLASS: Final = {"amount": "number", "case_number": "docket", "case": "article"}
@@ -215,6 +240,8 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
     groups = {key: text for key, text in match.groupdict().items() if text is not None}
     if sort == "date":
         return _date(groups)
+    if sort == "period":
+        return Value(sort, _PERIODS[(groups.get("id") or groups["ly"])[:3]])
     if sort in ("label", "ordinal"):
         return Value(sort, _label(groups.get("id") or groups["n"]))
     if sort == "clause":

@@ -66,7 +66,7 @@ party b: 乙方
 """
 
 THINGS: Final = """
-rent: rent, rental, 租金, 房租, 租费
+rent: rent, rental, 租金, 房租, 租费, 租
 deposit: deposit, security deposit, 押金, 租赁押金
 earnest: earnest money, 定金, 订金
 price: price, purchase price, 价款, 价格, 总价, 合同总价, 合同价款, 总价款, 购买价
@@ -79,7 +79,7 @@ penalty: penalty, liquidated damages, contractual penalty, 违约金, 滞纳金,
 late interest: late payment interest, late-payment interest, default interest, 逾期利息, 迟延利息
 damages: damages, compensation, indemnity, 赔偿金, 损害赔偿, 赔偿, 损失, 赔偿损失, 补偿, 赔付, 理赔, 赔款
 severance: severance, severance pay, 经济补偿, 经济补偿金
-wage: wage, salary, pay check, 工资, 薪水, 薪资, 月薪, 薪酬
+wage: wage, salary, pay check, 工资, 薪水, 薪资, 薪, 薪酬
 commission: commission, brokerage, 佣金, 中介费
 fee: fee, 费用
 legal fee: legal fee, attorney fee, lawyer's fee, 律师费
@@ -223,6 +223,7 @@ complete: complete, finish, 完成, 完工, 竣工
 """
 
 QUALITIES: Final = """
+as is: as is, 按现状, 现状
 written: written, in writing, 书面, -oral, -orally, -verbal, -verbally, -口头
 valid: valid, effective, in force, enforceable, binding, 有效, 生效, 具有约束力, -void, -invalid, -unenforceable
 valid: -ineffective, -null, -expire, -lapse, -run out, -无效, -不生效, -失效, -届满, -到期, -end

@@ -1,0 +1,86 @@
+"""Is it worth remembering?"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from legal_assistant.domain.conversations import Role
+from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.memory.gate import asks_about_case, classify, extract, gate
+from legal_assistant.memory.importance import rate
+from legal_assistant.memory.statement import sentences, strip_lead_in
+
+ROLES = st.sampled_from(list(Role))
+
+
+@given(ROLES, st.text(max_size=300))
+def test_any_text_is_judged(role: Role, text: str) -> None:
+    result = gate(role, text)
+    assert result.remember == (result.kind is not None) == bool(result.statement)
+    assert 1 <= result.importance <= 5
+    assert result.why
+    assert all(one.remember for one in extract(role, text))
+    assert isinstance(asks_about_case(text), bool)
+    assert classify(text) in MemoryKind
+
+
+def test_each_statement_of_a_text_is_kept_once() -> None:
+    text = "Hello! The rent is $4,200. The rent is $4,200. We decided to settle. What does clause 7 say? Thanks."
+    kept = extract(Role.USER, text)
+    assert [(one.kind, one.statement) for one in kept] == [
+        (MemoryKind.FACT, "The rent is $4,200."),
+        (MemoryKind.DECISION, "We decided to settle."),
+    ]
+
+
+def test_the_weightiest_statement_stands_for_the_text() -> None:
+    result = gate(Role.USER, "合同是去年签的。举证期限到2024年6月30日。")
+    assert result.kind is MemoryKind.DEADLINE
+
+
+@pytest.mark.parametrize(
+    ("sentence", "statement"),
+    [
+        ("Please remember that the deposit is lost.", "The deposit is lost."),
+        ("Note: the guarantor died.", "The guarantor died."),
+        ("请记住：押金没有退还。", "押金没有退还。"),
+        ("請記住，押金尚未退還。", "押金尚未退還。"),
+        ("学徒只有十六岁，请注意。", "学徒只有十六岁"),
+        ("OK, so please note that he left.", "He left."),
+        ("The notice was sent.", "The notice was sent."),
+    ],
+)
+def test_the_lead_in_is_taken_off(sentence: str, statement: str) -> None:
+    assert strip_lead_in(sentence).text == statement
+
+
+def test_sentences_end_where_they_end() -> None:
+    text = "Mr. Hale paid EUR 1.5 million on 3 Jan. 2024 under cl. 7.2. He left.\n- 押金两万元；租期三年。[1]"
+    assert sentences(text) == [
+        "Mr. Hale paid EUR 1.5 million on 3 Jan. 2024 under cl. 7.2.",
+        "He left.",
+        "押金两万元；",
+        "租期三年。",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["哈" * 590 + "x", "thanks you " * 54 + "x", "把" * 590, "请麻烦" * 190, "a" * 590, "的是" * 290]
+)
+def test_no_text_makes_the_patterns_run_away(text: str) -> None:
+    gate(Role.USER, text)
+    gate(Role.ASSISTANT, text)
+
+
+def test_a_long_run_on_text_is_no_statement() -> None:
+    assert not gate(Role.USER, "the rent was paid and " * 60).remember
+
+
+def test_importance_says_why() -> None:
+    asked = rate(MemoryKind.FACT, "The deposit is EUR 12,000.", explicit=True)
+    plain = rate(MemoryKind.FACT, "The deposit is EUR 12,000.")
+    vague = rate(MemoryKind.FACT, "I think the walls were blue.")
+    assert asked.value > plain.value > vague.value >= 1
+    assert "asked to remember" in asked.why
+    assert "uncertain" in vague.why
+    assert rate(MemoryKind.DEADLINE, "上诉期限到6月30日", explicit=True).value == 5

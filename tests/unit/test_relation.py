@@ -1,0 +1,111 @@
+"""How statements stand to each other."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from legal_assistant.memory.duplicate import is_duplicate
+from legal_assistant.memory.frame import parse
+from legal_assistant.memory.relation import Relation, relate
+from legal_assistant.memory.values import find_values, unmatched
+
+AMOUNTS = st.integers(min_value=1, max_value=9_999_999)
+DAYS = st.dates()
+
+
+@given(st.text(max_size=200))
+def test_a_statement_repeats_itself(text: str) -> None:
+    assert relate(text, text).relation is Relation.DUPLICATE
+
+
+@given(st.text(max_size=120), st.text(max_size=120))
+def test_any_two_texts_stand_in_some_relation(a: str, b: str) -> None:
+    assert relate(a, b).relation in Relation
+    assert is_duplicate(parse(a), parse(b)) == is_duplicate(parse(b), parse(a))
+
+
+@given(AMOUNTS, AMOUNTS)
+def test_another_amount_is_no_duplicate(a: int, b: int) -> None:
+    for template in ("The monthly rent is ${}.", "月租金为{}元", "原告主张赔偿{}元", "The claimant seeks damages of EUR {:,}."):
+        relation = relate(template.format(a), template.format(b)).relation
+        assert relation is (Relation.DUPLICATE if a == b else Relation.CONTRADICTS)
+
+
+@given(DAYS, DAYS)
+def test_another_date_is_no_duplicate(a, b) -> None:
+    if a.year < 1900 or b.year < 1900:
+        return
+    for template in ("The lease was signed on {:%d %B %Y}.", "合同于{0.year}年{0.month}月{0.day}日签订"):
+        relation = relate(template.format(a), template.format(b)).relation
+        assert relation is (Relation.DUPLICATE if a == b else Relation.CONTRADICTS)
+
+
+@given(st.integers(1, 60), st.integers(1, 60))
+def test_another_article_is_no_duplicate(a: int, b: int) -> None:
+    for template in (
+        "The claim is based on Article {} of the Civil Code.",
+        "本案适用《民法典》第{}条",
+        "Clause {} governs late payment.",
+    ):
+        assert (relate(template.format(a), template.format(b)).relation is Relation.DUPLICATE) == (a == b)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The tenant must pay the rent.", "The tenant may pay the rent."),
+        ("承租人应当转租", "承租人可以转租"),
+        ("承租人不得转租", "承租人可以转租"),
+        ("The seller shall not assign the contract.", "The seller shall assign the contract."),
+        ("The buyer paid the seller.", "The seller paid the buyer."),
+        ("买方通知了卖方", "卖方通知了买方"),
+        ("The agent of the buyer paid the seller.", "The agent of the seller paid the buyer."),
+        ("The tenant is the lawyer of the landlord.", "The landlord is the lawyer of the tenant."),
+        ("原告是被告的律师", "被告是原告的律师"),
+        ("The lease was signed in January 2022.", "The lease was signed on 15 January 2022."),
+        ("The March rent was paid.", "The April rent was paid."),
+        ("一期工程款已支付", "二期工程款已支付"),
+        ("Rent for unit A is $2,000.", "Rent for unit B is $2,000."),
+        ("Maria Renner is the buyer.", "Tobias Renner is the buyer."),
+        ("违约金为每日5%", "违约金为每日5‰"),
+        ("The penalty may be void.", "The penalty is void."),
+        ("The salary is 5,000 euros.", "The salary is 5,000 dollars."),
+        ("通知期为30日", "通知期为30个月"),
+    ],
+)
+def test_what_differs_in_what_matters_is_no_duplicate(a: str, b: str) -> None:
+    assert relate(a, b).relation is not Relation.DUPLICATE
+    assert relate(b, a).relation is not Relation.DUPLICATE
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("月租金为8000元", "The monthly rent is RMB 8,000."),
+        ("押金為兩萬元", "押金为20000元"),
+        ("The defendant denied the debt.", "The defendant did not admit the debt."),
+        ("被告否认签过字", "被告不承认签过字"),
+    ],
+)
+def test_the_same_in_other_words_scripts_and_languages(a: str, b: str) -> None:
+    assert relate(a, b).relation is Relation.DUPLICATE
+
+
+def test_a_date_of_effect_makes_a_contradiction_a_refinement() -> None:
+    assert relate("The rent is $4,200.", "The rent is $4,500.").relation is Relation.CONTRADICTS
+    assert relate("The rent is $4,200.", "As of 1 June 2024 the rent is $4,500.").relation is Relation.REFINES
+
+
+def test_dates_agree_as_far_as_they_go() -> None:
+    (month,), _ = find_values("in January 2022")
+    (day,), _ = find_values("15 January 2022")
+    (other,), _ = find_values("15 February 2022")
+    assert month.agrees(day)
+    assert not month.agrees(other)
+    assert unmatched([month], [day]) == []
+
+
+@given(st.text(max_size=200))
+def test_values_leave_the_length_of_the_text(text: str) -> None:
+    _, rest = find_values(text)
+    assert len(rest) >= len(text)  # lower case may be longer

@@ -1,0 +1,66 @@
+"""What referring words stand for."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from legal_assistant.memory.antecedents import find, first
+from legal_assistant.memory.resolve import resolve
+
+TURNS = st.lists(st.tuples(st.sampled_from(["user", "assistant"]), st.text(max_size=80)), max_size=4)
+#: Texts in which the rules find something to do.
+WORDS = st.lists(
+    st.sampled_from(
+        [
+            "it",
+            "that clause",
+            "该条款",
+            "其",
+            "那",
+            "呢",
+            "第二款",
+            "《民法典》第584条",
+            "the lease",
+            "Acme Ltd",
+            "why",
+            "?",
+            "？",
+        ]
+    ),
+    max_size=6,
+).map(" ".join)
+
+
+@given(TURNS, st.text(max_size=80) | WORDS)
+def test_any_question_is_resolved(turns: list[tuple[str, str]], question: str) -> None:
+    assert isinstance(resolve(turns, question), str)
+
+
+@given(st.text(max_size=80) | WORDS)
+def test_without_turns_nothing_changes(question: str) -> None:
+    assert resolve([], question) == question
+
+
+def test_only_the_last_turns_count() -> None:
+    old = [("user", "What is the deposit?"), ("assistant", "EUR 500.")]
+    between = [("user", "Hello"), ("assistant", "Hi")] * 3
+    assert "deposit" in resolve(old, "When must it be returned?")
+    assert "deposit" not in resolve(old + between, "When must it be returned?")
+
+
+def test_the_question_itself_comes_first() -> None:
+    turns = [("user", "What is the deposit?"), ("assistant", "EUR 500.")]
+    question = "Is the rent too high, and can it be reduced?"
+    assert resolve(turns, question) == question
+
+
+def test_what_the_user_asked_about_comes_before_what_the_answer_mentions() -> None:
+    turns = [("user", "How much is the commission?"), ("assistant", "It is 3% of the purchase price under clause 4.2.")]
+    assert resolve(turns, "Is it usual?") == "Is commission (clause 4.2) usual?"
+
+
+def test_antecedents_are_found_as_written() -> None:
+    assert [one.text for one in find("我们看一下房屋租赁合同吧", "contract")] == ["房屋租赁合同"]
+    assert [one.text for one in find("補充協議由周明簽字", "contract")] == ["補充協議"]
+    assert [one.text for one in find("Signed by Jonas Weber of Alder Tools Ltd.", "company")] == ["Alder Tools Ltd"]
+    assert [one.text for one in find("赔偿40万元", "amount")] == ["40万元"]
+    assert first("The contract is void.", ("contract",)) is None
