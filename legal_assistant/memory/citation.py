@@ -126,7 +126,7 @@ def _squeeze(text: str) -> tuple[str, list[int]]:
     origin: list[int] = []
     for index, character in enumerate(text):
         for part in unicodedata.normalize("NFKC", character).casefold():
-            if not part.isspace():
+            if not part.isspace() and part != "\u00ad":  # a soft hyphen is layout
                 characters.append(_PLAIN.get(part, part))
                 origin.append(index)
     return "".join(characters), origin
