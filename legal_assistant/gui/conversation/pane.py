@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.recall import RecalledItem
-from legal_assistant.gui import theme
+from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.conversation import words
 from legal_assistant.gui.conversation.composer import Composer
 from legal_assistant.gui.conversation.header import ConversationHeader
@@ -242,7 +242,7 @@ class ConversationPane(QWidget):
             QDesktopServices.openUrl(QUrl(address))
 
     def _on_copy(self, text: str) -> None:
-        QGuiApplication.clipboard().setText(text)
+        clipboard.copy(text)
         self._notice.show_message("good", self.tr("Copied."))
 
     def _on_remember(self, message: Message, selected: str) -> None:

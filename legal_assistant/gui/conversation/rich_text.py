@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
-from legal_assistant.gui import theme
+from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.markdown import CITE_SCHEME, link_target, to_html
 
 #: How far a quotation is set in (pixels).
@@ -103,6 +103,10 @@ class AnswerText(QTextBrowser):
             block = block.next()
         painter.end()
         super().paintEvent(event)
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied is plain and marked as confidential."""
+        return clipboard.confidential(self.textCursor().selection().toPlainText())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to the list around."""

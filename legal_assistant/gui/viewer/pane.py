@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
-from legal_assistant.gui import theme
+from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.viewer.model import STEP
@@ -27,6 +27,14 @@ from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
+
+
+class PageText(QTextEdit):
+    """The text of a page, to read and to copy from."""
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied is plain and marked as confidential."""
+        return clipboard.confidential(self.textCursor().selection().toPlainText())
 
 
 class ViewerPane(QFrame):
@@ -43,7 +51,7 @@ class ViewerPane(QFrame):
         self._where = label(role="small")
         self.view = PageView(self)
         self.strip = PageStrip(self)
-        self.text = QTextEdit(self)
+        self.text = PageText(self)
         self.search = SearchField(parent=self)
         self._make_buttons()
         self._make_text()
@@ -294,7 +302,7 @@ class ViewerPane(QFrame):
             return
         selected = self.text.textCursor().selectedText().replace("\u2029", "\n")
         quoted = "".join(page.text[span.start : span.end] for span in self._spans(page.number))
-        QGuiApplication.clipboard().setText(clean(selected or quoted or page.text))
+        clipboard.copy(clean(selected or quoted or page.text))
 
     def _on_page(self, number: int) -> None:
         self.strip.set_current(number)
