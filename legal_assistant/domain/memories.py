@@ -34,6 +34,14 @@ class MemoryState(StrEnum):
     REJECTED = "rejected"
 
 
+class ReviewPolicy(StrEnum):
+    """Which new memories of a case wait for the lawyer: all; those of importance 4 and 5 and preferences; none."""
+
+    EVERYTHING = "everything"
+    IMPORTANT = "important"
+    NOTHING = "nothing"
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a memory comes from: the message or passage with id ``id``, or what the user typed (``id`` empty)."""
@@ -77,13 +85,26 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class MemoryVersion:
-    """A memory as it was after one change: ``by`` (user, rule, model), ``reason`` (created, edited, pinned, rolled back …)."""
+    """A memory as it was after one change: ``by`` (user, rule, model), ``reason`` (created, edited, pinned, rolled back …), and
+    the id of the :class:`Operation` the change was part of (empty: it stands alone)."""
 
     version: int
     time: datetime
     by: str
     reason: str
     memory: Memory
+    operation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """Changes of many memories that are undone as one: ``label`` says what it was, ``versions`` how many it wrote (of memories
+    that were not forgotten since)."""
+
+    id: str
+    label: str
+    time: datetime
+    versions: int
 
 
 def is_link(tag: str) -> bool:

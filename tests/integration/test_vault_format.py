@@ -8,6 +8,7 @@ import pytest
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.vault_store import FORMAT, VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import UnlockedVault
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.domain.settings import ModelSettings
@@ -53,9 +54,18 @@ def check(vault: UnlockedVault) -> None:
         [passage] = view.documents.passages(document.id)
         assert (document.title, passage.text, passage.number) == ("租赁合同", CLAUSE, "7")
         assert view.documents.page(document.id, 1).lines[0].box.x0 == pytest.approx(72.0)
-        [memory] = view.memories.all()
+        [memory] = view.memories.all(states=[MemoryState.ACTIVE])
         assert memory.pinned
         assert [version.version for version in view.memories.versions(memory.id)] == [1, 2]
+        [other] = view.memories.all(states=[MemoryState.ARCHIVED])
+        [operation] = view.memories.operations(5)
+        assert [version.memory for version in view.memories.versions_of_operation(operation.id)] == [other]
+        assert view.memories.covered_by(memory.id) == [other.id, "0" * 32]
+        assert [(one.left, one.right, one.why) for one in view.conflicts.all()] == [(other.id, memory.id, "amount")]
+        [party] = view.graph.find("云岭置业")
+        [cites] = view.graph.relations(party.id)
+        assert view.graph.get(cites.target).canonical == "CL:7"
+        assert view.about.review_policy() is ReviewPolicy.EVERYTHING
         [question, answer] = view.conversations.messages(view.conversations.all()[0].id)
         assert question.text == "违约金条款有效吗？"
         assert answer.text == "该条款约定的违约金过高。"

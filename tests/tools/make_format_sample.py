@@ -13,8 +13,11 @@ import numpy as np
 
 from legal_assistant.adapters.vault_store import VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.conflicts import Conflict
 from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.documents import Box, DocumentState, Line, PageState
+from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, RelationKind
+from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.settings import ModelSettings, UserSettings
 from tests import make
 from tests.fakes import StepClock
@@ -49,6 +52,16 @@ def main(folder: Path) -> None:
         memory = make.memory("f" * 32)
         view.memories.add(memory, by="user", reason="created")
         view.memories.put(replace(memory, text="违约金每日5%，明显过高。", pinned=True), by="user", reason="edited")
+        operation = view.memories.begin_operation("archive")
+        other = make.memory("a" * 32, "违约金每日3%。", state=MemoryState.ARCHIVED)
+        view.memories.add(other, by="rule", reason="created", operation=operation)
+        view.memories.set_covers(memory.id, [other.id, "0" * 32])
+        view.conflicts.add(Conflict("b" * 32, other.id, memory.id, "amount", document.added))
+        party = Entity("1a" * 16, EntityKind.ORGANISATION, "云岭置业", "云岭置业")
+        clause = Entity("2a" * 16, EntityKind.CLAUSE, "第七条", "CL:7")
+        cites = EntityRelation("3a" * 16, party.id, RelationKind.CITES, clause.id, "passage", passage.id)
+        view.graph.replace("passage", passage.id, [(party, 0, 0), (clause, 0, 3)], [cites])
+        view.about.set_review_policy(ReviewPolicy.EVERYTHING)
         view.index.put_vectors(IDENTITY, [items[0].n], np.array([[1, 0, 0, 0]], np.float32))
         view.about.put(make.case(state=CaseState.CLOSED, egress=Egress.REDACTED))
     assert len(case.vectors) == 1  # loads the index, so that there is something to save

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from legal_assistant.adapters.case_store.items import ItemText, add_item, remove_items
+from legal_assistant.adapters.case_store.items import ItemText, add_item
 from legal_assistant.adapters.case_store.rows import citations_json, citations_of, ids_json, time_text, used_json, used_of
+from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items, note_sources
 from legal_assistant.domain.conversations import AnswerMode, Conversation, Message, MessageState, Role
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem
@@ -51,9 +52,10 @@ class SqlConversations:
         self._update("UPDATE conversation SET title = ? WHERE id = ?", title, conversation_id)
 
     def delete(self, conversation_id: str) -> list[int]:
-        """Remove it with its messages and what is indexed of them. Raises NotFound."""
-        rows = self._connection.execute("SELECT n FROM item WHERE conversation = ? ORDER BY n", (conversation_id,))
-        removed = remove_items(self._connection, [row[0] for row in rows.fetchall()])
+        """Remove it with its messages, what is indexed of them and what other answers quote of them. Raises NotFound."""
+        rows = self._connection.execute("SELECT n, id FROM item WHERE conversation = ? ORDER BY n", (conversation_id,)).fetchall()
+        forget_in_answers(self._connection, [item_id for _, item_id in rows])
+        removed = forget_items(self._connection, [n for n, _ in rows])
         self._update("DELETE FROM conversation WHERE id = ?", conversation_id)
         return removed.ns
 
@@ -77,6 +79,7 @@ class SqlConversations:
                 message.rating,
             ),
         )
+        note_sources(self._connection, message)
         text = ItemText(message.text)
         return add_item(self._connection, "message", message.id, message.time, text, conversation=message.conversation)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from legal_assistant.adapters.case_store.items import ItemText, add_item, remove_items
+from legal_assistant.adapters.case_store.items import ItemText, add_item
 from legal_assistant.adapters.case_store.rows import (
     furniture_of,
     ids_json,
@@ -19,6 +19,7 @@ from legal_assistant.adapters.case_store.rows import (
     to_json,
     unpack_lines,
 )
+from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
 from legal_assistant.domain.documents import Document, DocumentState, Page, PageState, Passage
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem
@@ -77,8 +78,10 @@ class SqlDocuments:
         return [self._document(row) for row in self._connection.execute(f"{_DOCUMENT} ORDER BY added, seq").fetchall()]
 
     def delete(self, document_id: str) -> list[int]:
-        """Remove the document and all that is indexed of it. Raises NotFound."""
-        self.get(document_id)
+        """Remove the document, all that is indexed of it and what answers quote of it. Raises NotFound."""
+        self._check(document_id)
+        rows = self._connection.execute("SELECT id FROM passage WHERE document = ?", (document_id,)).fetchall()
+        forget_in_answers(self._connection, [row[0] for row in rows])
         removed = self._remove_items(document_id)
         self._connection.execute("DELETE FROM document WHERE id = ?", (document_id,))
         return removed
@@ -159,7 +162,7 @@ class SqlDocuments:
 
     def _remove_items(self, document_id: str) -> list[int]:
         rows = self._connection.execute("SELECT n FROM item WHERE document = ? ORDER BY n", (document_id,))
-        return remove_items(self._connection, [row[0] for row in rows.fetchall()]).ns
+        return forget_items(self._connection, [row[0] for row in rows.fetchall()]).ns
 
     def _document(self, row: Sequence[Any]) -> Document:
         states = dict(

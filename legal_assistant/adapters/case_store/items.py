@@ -20,6 +20,16 @@ if TYPE_CHECKING:
 FOUND = "active"
 
 
+#: The text of an item, as an expression over :data:`ITEMS_WITH_TEXTS`.
+ITEM_TEXT = "coalesce(passage.text, message.text, memory.data ->> 'text')"
+ITEMS_WITH_TEXTS = """
+    item
+    LEFT JOIN passage ON item.kind = 'passage' AND passage.id = item.id
+    LEFT JOIN message ON item.kind = 'message' AND message.id = item.id
+    LEFT JOIN memory ON item.kind = 'memory' AND memory.id = item.id
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class ItemText:
     """What is indexed of an item: ``body`` and ``heading`` for full text; references in ``body``, read as part of ``law``; and
@@ -53,7 +63,7 @@ def add_item(
 ) -> IndexItem:
     """Index a new item under a number that was never used before."""
     cursor = connection.execute(
-        "INSERT INTO item (kind, id, time, state, document, conversation, vector) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO item (kind, id, time, state, document, conversation, vector, mentions) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
         (kind, item_id, time_text(time), state, document, conversation, 0 if text.body.strip() else 2),
     )
     n = int(cursor.lastrowid or 0)

@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from legal_assistant.adapters.case_store.items import ItemText, add_item, remove_items
-from legal_assistant.adapters.case_store.rows import (
-    citations_json,
-    citations_of,
-    ids_json,
-    memory_json,
-    memory_of,
-    time_text,
-    used_json,
-    used_of,
-)
-from legal_assistant.domain.documents import SourceKind
+from legal_assistant.adapters.case_store.residue import residue
+from legal_assistant.adapters.case_store.rows import ids_json, memory_json, memory_of, time_text
+from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
 from legal_assistant.domain.errors import NotFound
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, is_link
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, is_link
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import IndexItem
-from legal_assistant.memory.segment import index_text
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -40,14 +32,14 @@ class SqlMemories:
         self._connection = connection
         self._clock = clock
 
-    def add(self, memory: Memory, *, by: str, reason: str) -> IndexItem:
+    def add(self, memory: Memory, *, by: str, reason: str, operation: str = "") -> IndexItem:
         """Store a new memory as its version 1."""
         memory = replace(memory, version=1)
         self._connection.execute("INSERT INTO memory (id, data) VALUES (?, ?)", (memory.id, memory_json(memory)))
-        self._add_version(memory, time_text(self._clock.now()), by, reason)
+        self._add_version(memory, time_text(self._clock.now()), (by, reason, operation))
         return self._add_item(memory)
 
-    def put(self, memory: Memory, *, by: str, reason: str) -> IndexItem:
+    def put(self, memory: Memory, *, by: str, reason: str, operation: str = "") -> IndexItem:
         """Store a changed memory as its next version. Raises NotFound.
 
         Its item keeps its number and vector unless what is indexed of it (text, question, tags) changed.
@@ -58,7 +50,7 @@ class SqlMemories:
         last = self._connection.execute(
             "SELECT time FROM memory_version WHERE memory = ? AND version = ?", (memory.id, before.version)
         ).fetchone()[0]
-        self._add_version(memory, max(time_text(self._clock.now()), last), by, reason)
+        self._add_version(memory, max(time_text(self._clock.now()), last), (by, reason, operation))
         n = self._number(memory.id)
         if _item_text(memory) != _item_text(before):
             remove_items(self._connection, [n])
@@ -100,16 +92,83 @@ class SqlMemories:
 
     def versions(self, memory_id: str) -> list[MemoryVersion]:
         """All versions, oldest first. Raises NotFound."""
-        rows = self._connection.execute(
-            "SELECT version, time, by, reason, data FROM memory_version WHERE memory = ? ORDER BY version", (memory_id,)
-        )
-        versions = [
-            MemoryVersion(version, datetime.fromisoformat(time), by, reason, memory_of(data))
-            for version, time, by, reason, data in rows
-        ]
+        versions = self._versions("memory = ? ORDER BY version", memory_id)
         if not versions:
             raise NotFound(memory_id)
         return versions
+
+    def begin_operation(self, label: str) -> str:
+        """A new operation at the store's present time; returns its id."""
+        operation = new_id()
+        self._connection.execute(
+            "INSERT INTO operation (id, label, time) VALUES (?, ?, ?)", (operation, label, time_text(self._clock.now()))
+        )
+        return operation
+
+    def operations(self, limit: int) -> list[Operation]:
+        """The last ``limit`` operations that have versions, newest first."""
+        rows = self._connection.execute(
+            """
+            SELECT id, label, time, (SELECT count(*) FROM memory_version WHERE operation = operation.id) AS versions
+            FROM operation WHERE versions > 0 ORDER BY seq DESC LIMIT ?
+            """,
+            (limit,),
+        )
+        return [Operation(row[0], row[1], datetime.fromisoformat(row[2]), row[3]) for row in rows]
+
+    def versions_of_operation(self, operation: str) -> list[MemoryVersion]:
+        """The versions that an operation wrote, in the order of writing."""
+        return self._versions("operation = ? ORDER BY rowid", operation)
+
+    def before_operation(self, operation: str) -> dict[str, Memory]:
+        """Each memory that an operation changed, as it was before its first change."""
+        rows = self._connection.execute(
+            """
+            SELECT before.memory, before.data
+            FROM (SELECT memory, min(version) AS first FROM memory_version WHERE operation = ? GROUP BY memory) AS changed
+            JOIN memory_version AS before ON before.memory = changed.memory AND before.version = changed.first - 1
+            """,
+            (operation,),
+        )
+        return {memory_id: memory_of(data) for memory_id, data in rows}
+
+    def as_of(self, when: datetime) -> list[Memory]:
+        """What was known at a moment: of each memory the last version written at or before ``when``, newest memory first."""
+        rows = self._connection.execute(
+            """
+            SELECT known.data FROM (
+                SELECT memory, data, max(version) FROM memory_version WHERE time <= ? GROUP BY memory
+            ) AS known JOIN memory ON memory.id = known.memory ORDER BY memory.created DESC, memory.seq DESC
+            """,
+            (time_text(when),),
+        )
+        return [memory_of(row[0]) for row in rows]
+
+    def versions_since(self, when: datetime) -> list[MemoryVersion]:
+        """All versions written after ``when``, in the order of writing."""
+        return self._versions("time > ? ORDER BY rowid", time_text(when))
+
+    def set_covers(self, summary_id: str, ids: Sequence[str]) -> None:
+        """Say what a summary was made of. Raises NotFound."""
+        self.get(summary_id)
+        rows = self._connection.execute("SELECT id FROM item WHERE id IN (SELECT value FROM json_each(?))", (ids_json(ids),))
+        for missing in set(ids) - {row[0] for row in rows}:
+            raise NotFound(missing)
+        self._connection.execute("DELETE FROM cover WHERE summary = ?", (summary_id,))
+        self._connection.executemany(
+            "INSERT INTO cover (summary, item) VALUES (?, ?)", [(summary_id, one) for one in dict.fromkeys(ids)]
+        )
+
+    def covered_by(self, summary_id: str) -> list[str]:
+        """Ids of what a summary was made of, in the order given."""
+        return [
+            row[0] for row in self._connection.execute("SELECT item FROM cover WHERE summary = ? ORDER BY seq", (summary_id,))
+        ]
+
+    def summaries_of(self, item_id: str) -> list[str]:
+        """Ids of the summaries that were made of this item."""
+        rows = self._connection.execute("SELECT summary FROM cover WHERE item = ? ORDER BY seq", (item_id,))
+        return [row[0] for row in rows]
 
     def from_source(self, source_id: str) -> list[Memory]:
         """Memories whose source is this message, passage or document, newest first."""
@@ -118,42 +177,32 @@ class SqlMemories:
         return self._select("source = ? OR source_document = ?", [source_id, source_id])
 
     def delete(self, memory_id: str) -> dict[str, int]:
-        """Forget the memory, its versions, what is indexed of it, and what answers quote of it. Raises NotFound."""
+        """Forget the memory, its versions, all that is made of it, and what answers quote of it. Raises NotFound."""
         self.get(memory_id)
         n = self._number(memory_id)
-        removed = remove_items(self._connection, [n])
-        versions = self._connection.execute("DELETE FROM memory_version WHERE memory = ?", (memory_id,)).rowcount
-        self._connection.execute("DELETE FROM memory WHERE id = ?", (memory_id,))
-        self._forget_in_answers(memory_id)
+        forget_in_answers(self._connection, [memory_id])
         self._forget_links(memory_id)
+        removed = forget_items(self._connection, [n])
+        versions = self._connection.execute("DELETE FROM memory_version WHERE memory = ?", (memory_id,)).rowcount
+        conflicts = self._connection.execute(
+            'DELETE FROM conflict WHERE "left" = ? OR "right" = ?', (memory_id, memory_id)
+        ).rowcount
+        self._connection.execute("DELETE FROM memory WHERE id = ?", (memory_id,))
         return {
             "memories": 1,
             "versions": versions,
             "fulltext": 1,
             "references": removed.references,
             "vectors": removed.vectors,
+            "mentions": removed.mentions,
+            "relations": removed.relations,
+            "conflicts": conflicts,
             "n": n,
         }
 
     def residue(self, memory_id: str, texts: Sequence[str]) -> int:
-        """How many rows still mention the forgotten memory: by id, or by one of ``texts`` verbatim (in full text: as a run of
-        words); and index rows that belong to no item."""
-        queries: list[tuple[str, tuple[str, ...]]] = [
-            ("SELECT count(*) FROM item WHERE id = ?", (memory_id,)),
-            ("SELECT count(*) FROM memory WHERE id = ? OR instr(data, ?)", (memory_id, memory_id)),
-            ("SELECT count(*) FROM memory_version WHERE memory = ? OR instr(data, ?)", (memory_id, memory_id)),
-            ("SELECT count(*) FROM message WHERE instr(used, ?) OR instr(citations, ?)", (memory_id, memory_id)),
-            ("SELECT count(*) FROM reference WHERE n NOT IN (SELECT n FROM item)", ()),
-            ("SELECT count(*) FROM vectors WHERE n NOT IN (SELECT n FROM item)", ()),
-            ("SELECT count(*) FROM fulltext WHERE rowid NOT IN (SELECT n FROM item)", ()),
-        ]
-        for text in filter(str.strip, texts):
-            says = "instr(data ->> 'text', ?) OR instr(data ->> 'question', ?)"
-            queries += [(f"SELECT count(*) FROM {table} WHERE {says}", (text, text)) for table in ("memory", "memory_version")]
-            words = index_text(text)
-            if words:
-                queries.append((_FULLTEXT_RESIDUE, (f" {words} ",)))
-        return sum(self._connection.execute(query, parameters).fetchone()[0] for query, parameters in queries)
+        """How many rows still mention the forgotten memory; see :mod:`~legal_assistant.adapters.case_store.residue`."""
+        return residue(self._connection, memory_id, texts)
 
     def remember_rejection(self, digest: str) -> None:
         """Keep the digest of a rejected statement."""
@@ -174,39 +223,38 @@ class SqlMemories:
         text = _item_text(memory)
         return add_item(self._connection, "memory", memory.id, memory.created, text, state=memory.state.value)
 
-    def _add_version(self, memory: Memory, time: str, by: str, reason: str) -> None:
+    def _add_version(self, memory: Memory, time: str, change: tuple[str, str, str]) -> None:
+        """Write a version and note its links; ``change`` is by, reason and operation."""
+        by, reason, operation = change
         self._connection.execute(
-            "INSERT INTO memory_version (memory, version, time, by, reason, data) VALUES (?, ?, ?, ?, ?, ?)",
-            (memory.id, memory.version, time, by, reason, memory_json(memory)),
+            "INSERT INTO memory_version (memory, version, time, by, reason, operation, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (memory.id, memory.version, time, by, reason, operation or None, memory_json(memory)),
+        )
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO memory_link (target, memory) VALUES (?, ?)",
+            [(tag.partition(":")[2], memory.id) for tag in memory.tags if is_link(tag)],
         )
 
-    def _forget_in_answers(self, memory_id: str) -> None:
-        """Take the memory out of the lists of what answers were given and what they quote."""
-        rows: list[tuple[Any, ...]] = self._connection.execute(
-            "SELECT id, citations, used FROM message WHERE instr(used, ?) OR instr(citations, ?)", (memory_id, memory_id)
-        ).fetchall()
-        for message_id, citations, used in rows:
-            kept = [one for one in citations_of(citations) if (one.kind, one.id) != (SourceKind.MEMORY, memory_id)]
-            still_used = [item for item in used_of(used) if item.id != memory_id]
-            self._connection.execute(
-                "UPDATE message SET citations = ?, used = ? WHERE id = ?",
-                (citations_json(kept), used_json(still_used), message_id),
-            )
+    def _versions(self, condition: str, parameter: str) -> list[MemoryVersion]:
+        rows = self._connection.execute(
+            f"SELECT version, time, by, reason, data, operation FROM memory_version WHERE {condition}", (parameter,)
+        )
+        return [
+            MemoryVersion(version, datetime.fromisoformat(time), by, reason, memory_of(data), operation or "")
+            for version, time, by, reason, data, operation in rows
+        ]
 
     def _forget_links(self, memory_id: str) -> None:
         """Take links to the memory out of other memories and their versions; links are not indexed, so no item changes."""
-        for table in ("memory", "memory_version"):
-            self._connection.execute(_FORGET_LINKS.format(table=table), (f":{memory_id}", memory_id))
+        for table, key in (("memory", "id"), ("memory_version", "memory")):
+            self._connection.execute(_FORGET_LINKS.format(table=table, key=key), (f":{memory_id}", memory_id))
+        self._connection.execute("DELETE FROM memory_link WHERE target = ?", (memory_id,))
 
 
 _FORGET_LINKS = """
 UPDATE {table} SET data = json_set(data, '$.tags', json((
     SELECT json_group_array(value) FROM json_each(data, '$.tags') WHERE substr(value, -33) <> ?
-))) WHERE instr(data, ?)
-"""
-_FULLTEXT_RESIDUE = """
-SELECT count(*) FROM fulltext JOIN item ON item.n = fulltext.rowid
-WHERE item.kind = 'memory' AND instr(' ' || body || ' ' || heading || ' ', ?)
+))) WHERE {key} IN (SELECT memory FROM memory_link WHERE target = ?)
 """
 
 

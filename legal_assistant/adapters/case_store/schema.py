@@ -130,13 +130,54 @@ _FIRST = (
         time TEXT NOT NULL,
         by TEXT NOT NULL,
         reason TEXT NOT NULL,
+        operation TEXT REFERENCES operation (id),
         data TEXT NOT NULL
     ) STRICT
     """,
     "CREATE UNIQUE INDEX memory_version_number ON memory_version (memory, version)",
     "CREATE INDEX memory_version_time ON memory_version (time)",
+    "CREATE INDEX memory_version_operation ON memory_version (operation) WHERE operation IS NOT NULL",
+    # changes of many memories that are undone as one
+    """
+    CREATE TABLE operation (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, label TEXT NOT NULL, time TEXT NOT NULL) STRICT
+    """,
+    # which memories, in any version, have a link to another one among their tags
+    """
+    CREATE TABLE memory_link (
+        target TEXT NOT NULL,
+        memory TEXT NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+        PRIMARY KEY (target, memory)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX memory_link_memory ON memory_link (memory)",
+    # which items a message was given or quotes (message.used, message.citations)
+    """
+    CREATE TABLE message_source (
+        item TEXT NOT NULL,
+        message TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+        PRIMARY KEY (item, message)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX message_source_message ON message_source (message)",
+    """
+    CREATE TABLE conflict (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        "left" TEXT NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+        "right" TEXT NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+        why TEXT NOT NULL,
+        found TEXT NOT NULL,
+        resolution TEXT,
+        reason TEXT NOT NULL,
+        resolved TEXT
+    ) STRICT
+    """,
+    'CREATE UNIQUE INDEX conflict_pair ON conflict (min("left", "right"), max("left", "right"))',
+    'CREATE INDEX conflict_left ON conflict ("left")',
+    'CREATE INDEX conflict_right ON conflict ("right")',
+    "CREATE INDEX conflict_found ON conflict (found)",
     "CREATE TABLE rejection (digest TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
-    # vector: 0 to be made, 1 stored, 2 there is nothing to embed
+    # vector: 0 to be made, 1 stored, 2 there is nothing to embed; mentions: 0 to be looked for, 1 in the graph
     """
     CREATE TABLE item (
         n INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -146,11 +187,13 @@ _FIRST = (
         state TEXT NOT NULL,
         document TEXT NOT NULL,
         conversation TEXT NOT NULL,
-        vector INTEGER NOT NULL CHECK (vector IN (0, 1, 2))
+        vector INTEGER NOT NULL CHECK (vector IN (0, 1, 2)),
+        mentions INTEGER NOT NULL CHECK (mentions IN (0, 1))
     ) STRICT
     """,
     "CREATE INDEX item_kind ON item (kind, state, vector)",
     "CREATE INDEX item_vector ON item (vector)",
+    "CREATE INDEX item_unread ON item (n) WHERE mentions = 0",
     "CREATE INDEX item_document ON item (document) WHERE document <> ''",
     "CREATE INDEX item_conversation ON item (conversation) WHERE conversation <> ''",
     """
@@ -175,6 +218,57 @@ _FIRST = (
         data BLOB NOT NULL
     ) STRICT
     """,
+    # what a summary was made of; an item whose text changes is taken out and put in again, hence the late check
+    """
+    CREATE TABLE cover (
+        seq INTEGER PRIMARY KEY,
+        summary TEXT NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+        item TEXT NOT NULL REFERENCES item (id) DEFERRABLE INITIALLY DEFERRED
+    ) STRICT
+    """,
+    "CREATE UNIQUE INDEX cover_pair ON cover (summary, item)",
+    "CREATE INDEX cover_item ON cover (item)",
+    # the canonical forms of entities: those with the same "entity" are one, whose id is that of its first form
+    """
+    CREATE TABLE form (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        entity TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        canonical TEXT NOT NULL,
+        folded TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE UNIQUE INDEX form_canonical ON form (folded, kind)",
+    "CREATE INDEX form_entity ON form (entity, seq)",
+    """
+    CREATE TABLE mention (
+        seq INTEGER PRIMARY KEY,
+        form INTEGER NOT NULL REFERENCES form (seq),
+        item TEXT NOT NULL REFERENCES item (id) DEFERRABLE INITIALLY DEFERRED,
+        start INTEGER NOT NULL,
+        "end" INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        folded TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX mention_form ON mention (form)",
+    "CREATE INDEX mention_item ON mention (item)",
+    "CREATE INDEX mention_folded ON mention (folded, form)",
+    """
+    CREATE TABLE relation (
+        seq INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        subject INTEGER NOT NULL REFERENCES form (seq) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        target INTEGER NOT NULL REFERENCES form (seq) ON DELETE CASCADE,
+        item TEXT NOT NULL REFERENCES item (id) DEFERRABLE INITIALLY DEFERRED,
+        by TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX relation_subject ON relation (subject)",
+    "CREATE INDEX relation_target ON relation (target)",
+    "CREATE INDEX relation_item ON relation (item)",
 )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from legal_assistant.adapters.case_store.filters import condition
-from legal_assistant.adapters.case_store.items import renew_vector_state, wholes
+from legal_assistant.adapters.case_store.items import ITEM_TEXT, ITEMS_WITH_TEXTS, renew_vector_state, wholes
 from legal_assistant.adapters.case_store.rows import ids_json
 from legal_assistant.domain.errors import EmbedderMismatch
 from legal_assistant.domain.ports import Vectors
@@ -112,14 +112,10 @@ class SqlSearch:
     def pending(self, limit: int) -> list[tuple[int, str, str]]:
         """Up to ``limit`` items without a vector, oldest first: (number, kind, text as it is to be embedded)."""
         rows = self._connection.execute(
-            """
+            f"""
             SELECT item.n, item.kind, coalesce(document.title, ''), coalesce(passage.heading, memory.data ->> 'question', ''),
-                   coalesce(passage.text, message.text, memory.data ->> 'text')
-            FROM item
-            LEFT JOIN passage ON item.kind = 'passage' AND passage.id = item.id
-            LEFT JOIN document ON document.id = passage.document
-            LEFT JOIN message ON item.kind = 'message' AND message.id = item.id
-            LEFT JOIN memory ON item.kind = 'memory' AND memory.id = item.id
+                   {ITEM_TEXT}
+            FROM {ITEMS_WITH_TEXTS} LEFT JOIN document ON document.id = passage.document
             WHERE item.vector = 0 ORDER BY item.n LIMIT ?
             """,
             (limit,),

@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from legal_assistant.adapters.case_store.conflicts import SqlConflicts
 from legal_assistant.adapters.case_store.conversations import SqlConversations
 from legal_assistant.adapters.case_store.documents import SqlDocuments
+from legal_assistant.adapters.case_store.graph import SqlGraph
 from legal_assistant.adapters.case_store.memories import SqlMemories
 from legal_assistant.adapters.case_store.rows import time_text
 from legal_assistant.adapters.case_store.schema import migrate, outdated
 from legal_assistant.adapters.case_store.search import AllowedCache, SqlSearch
 from legal_assistant.domain.cases import Case, CaseState, Egress
-from legal_assistant.domain.memories import MemoryState
+from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import ItemFilter
 
@@ -100,6 +102,8 @@ class SqlCaseView:
         self._conversations = SqlConversations(connection)
         self._memories = SqlMemories(connection, clock)
         self._index = SqlSearch(connection, cache)
+        self._conflicts = SqlConflicts(connection)
+        self._graph = SqlGraph(connection)
 
     @property
     def about(self) -> SqlCaseRecord:
@@ -125,6 +129,16 @@ class SqlCaseView:
     def index(self) -> SqlSearch:
         """Full text, references, vectors."""
         return self._index
+
+    @property
+    def conflicts(self) -> SqlConflicts:
+        """Contradictions."""
+        return self._conflicts
+
+    @property
+    def graph(self) -> SqlGraph:
+        """Entities and relations."""
+        return self._graph
 
 
 class SqlCaseRecord:
@@ -180,6 +194,15 @@ class SqlCaseRecord:
             "INSERT OR IGNORE INTO meta (key, value) VALUES ('pseudonym_key', ?)", (secrets.token_bytes(_PSEUDONYM_KEY_BYTES),)
         )
         return bytes(self._connection.execute("SELECT value FROM meta WHERE key = 'pseudonym_key'").fetchone()[0])
+
+    def review_policy(self) -> ReviewPolicy:
+        """Which new memories wait for the lawyer; IMPORTANT until it is set."""
+        row = self._connection.execute("SELECT value FROM meta WHERE key = 'review_policy'").fetchone()
+        return ReviewPolicy(row[0]) if row else ReviewPolicy.IMPORTANT
+
+    def set_review_policy(self, policy: ReviewPolicy) -> None:
+        """Change it."""
+        self._connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES ('review_policy', ?)", (policy.value,))
 
 
 class _AllowedByGeneration:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Protocol
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.conversations import Conversation, Message
 from legal_assistant.domain.documents import Document, Page, Passage
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, ReviewPolicy
 from legal_assistant.domain.ports.arrays import Vectors
+from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 
 if TYPE_CHECKING:
@@ -62,6 +63,16 @@ class CaseView(Protocol):
         """Full text, references, vectors."""
         ...
 
+    @property
+    def conflicts(self) -> ConflictRepository:
+        """Contradictions."""
+        ...
+
+    @property
+    def graph(self) -> GraphRepository:
+        """Entities and relations."""
+        ...
+
 
 class CaseRecord(Protocol):
     """The case's own record."""
@@ -81,6 +92,14 @@ class CaseRecord(Protocol):
     def pseudonym_key(self) -> bytes:
         """32 random bytes of this case alone, from which stand-ins for private data are derived; made on first use, so this is
         called inside a write transaction."""
+        ...
+
+    def review_policy(self) -> ReviewPolicy:
+        """Which new memories wait for the lawyer; IMPORTANT until it is set."""
+        ...
+
+    def set_review_policy(self, policy: ReviewPolicy) -> None:
+        """Change it."""
         ...
 
 
@@ -108,7 +127,8 @@ class DocumentRepository(Protocol):
         ...
 
     def delete(self, document_id: str) -> list[int]:
-        """Remove the document, its pages, its passages and all that is indexed of them; returns the item numbers removed."""
+        """Remove the document, its pages, its passages, all that is indexed of them and what answers quote of them; returns the
+        item numbers removed."""
         ...
 
     def put_pages(self, document_id: str, pages: Sequence[Page]) -> None:
@@ -160,7 +180,8 @@ class ConversationRepository(Protocol):
         ...
 
     def delete(self, conversation_id: str) -> list[int]:
-        """Remove it with its messages and what is indexed of them; returns the item numbers removed."""
+        """Remove it with its messages, what is indexed of them and what answers elsewhere quote of them; returns the item numbers
+        removed."""
         ...
 
     def add_message(self, message: Message) -> IndexItem:
@@ -190,13 +211,51 @@ class MemoryRepository(Protocol):
     A memory is found by recall while its state is ACTIVE (ARCHIVED and SUPERSEDED: when asked for).
     """
 
-    def add(self, memory: Memory, *, by: str, reason: str) -> IndexItem:
+    def add(self, memory: Memory, *, by: str, reason: str, operation: str = "") -> IndexItem:
         """Store a new memory as its version 1."""
         ...
 
-    def put(self, memory: Memory, *, by: str, reason: str) -> IndexItem:
+    def put(self, memory: Memory, *, by: str, reason: str, operation: str = "") -> IndexItem:
         """Store a changed memory as its next version: ``memory.version`` is set by the store. ``vectors`` of a changed text are
-        dropped, to be made again."""
+        dropped, to be made again. ``operation``: the id of a begun operation that the version is part of. NotFound."""
+        ...
+
+    def begin_operation(self, label: str) -> str:
+        """A new operation at the store's present time; returns its id."""
+        ...
+
+    def operations(self, limit: int) -> list[Operation]:
+        """The last ``limit`` operations that have versions, newest first."""
+        ...
+
+    def versions_of_operation(self, operation: str) -> list[MemoryVersion]:
+        """The versions that an operation wrote, in the order of writing; empty for an unknown one."""
+        ...
+
+    def before_operation(self, operation: str) -> dict[str, Memory]:
+        """Each memory that an operation changed, as it was before its first change; those that it added are missing."""
+        ...
+
+    def as_of(self, when: datetime) -> list[Memory]:
+        """What was known at a moment: of each memory the last version written at or before ``when``, in the state it had then,
+        newest memory first. Forgotten ones are gone. ``uses`` and ``last_used`` are those noted in that version."""
+        ...
+
+    def versions_since(self, when: datetime) -> list[MemoryVersion]:
+        """All versions written after ``when``, in the order of writing."""
+        ...
+
+    def set_covers(self, summary_id: str, ids: Sequence[str]) -> None:
+        """Say which memories, messages or passages a summary was made of, instead of what was said before. NotFound."""
+        ...
+
+    def covered_by(self, summary_id: str) -> list[str]:
+        """Ids of what a summary was made of and was not forgotten since, in the order given."""
+        ...
+
+    def summaries_of(self, item_id: str) -> list[str]:
+        """Ids of the summaries that were made of this item: to be made again, without it, if it is forgotten. Ask before: the
+        link goes with the item."""
         ...
 
     def touch(self, ids: Sequence[str], when: datetime) -> None:
@@ -224,13 +283,14 @@ class MemoryRepository(Protocol):
         ...
 
     def delete(self, memory_id: str) -> dict[str, int]:
-        """Forget: remove the memory, all its versions and all that is indexed of it. Returns counts of what was removed
-        (``memories``, ``versions``, ``fulltext``, ``references``, ``vectors``) and, under ``n``, the item's number. NotFound."""
+        """Forget: remove the memory, all its versions, all that is indexed of it, what it put into the graph, its conflicts, and
+        what answers quote of it. Returns counts of what was removed (``memories``, ``versions``, ``fulltext``, ``references``,
+        ``vectors``, ``mentions``, ``relations``, ``conflicts``) and, under ``n``, the item's number. NotFound."""
         ...
 
     def residue(self, memory_id: str, texts: Sequence[str]) -> int:
         """How many rows still mention the forgotten memory: by id anywhere, or by any of ``texts`` verbatim among memories,
-        versions and their full text."""
+        versions, their full text, reasons of conflicts, names in the graph and quotations of memories in answers."""
         ...
 
     def remember_rejection(self, digest: str) -> None:

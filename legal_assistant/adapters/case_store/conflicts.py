@@ -1,0 +1,83 @@
+"""Contradictions between memories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from legal_assistant.adapters.case_store.rows import time_text
+from legal_assistant.domain.conflicts import Conflict, Resolution
+from legal_assistant.domain.errors import NotFound
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+_CONFLICT = 'SELECT id, "left", "right", why, found, resolution, reason, resolved FROM conflict'
+
+
+class SqlConflicts:
+    """See :class:`~legal_assistant.domain.ports.ConflictRepository`. Rows go with either of their memories."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, conflict: Conflict) -> None:
+        """Store a new conflict, unless the pair is there. Raises NotFound (a memory)."""
+        for memory_id in (conflict.left, conflict.right):
+            if not self._connection.execute("SELECT 1 FROM memory WHERE id = ?", (memory_id,)).fetchone():
+                raise NotFound(memory_id)
+        self._connection.execute(
+            'INSERT INTO conflict (id, "left", "right", why, found, resolution, reason, resolved)'
+            ' VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (min("left", "right"), max("left", "right")) DO NOTHING',
+            (conflict.id, conflict.left, conflict.right, conflict.why, time_text(conflict.found), *_decision(conflict)),
+        )
+
+    def put(self, conflict: Conflict) -> None:
+        """Replace its resolution. Raises NotFound."""
+        changed = self._connection.execute(
+            "UPDATE conflict SET resolution = ?, reason = ?, resolved = ? WHERE id = ?", (*_decision(conflict), conflict.id)
+        )
+        if changed.rowcount != 1:
+            raise NotFound(conflict.id)
+
+    def get(self, conflict_id: str) -> Conflict:
+        """Raises NotFound."""
+        found = self._select("id = ?", conflict_id)
+        if not found:
+            raise NotFound(conflict_id)
+        return found[0]
+
+    def all(self, *, resolved: bool | None = False) -> list[Conflict]:
+        """Open ones (False), resolved ones (True) or all (None), newest first."""
+        conditions = {False: "resolution IS NULL", True: "resolution IS NOT NULL", None: "true"}
+        return self._select(conditions[resolved])
+
+    def of_memory(self, memory_id: str) -> list[Conflict]:
+        """All that name this memory, newest first."""
+        return self._select('"left" = ? OR "right" = ?', memory_id, memory_id)
+
+    def _select(self, condition: str, *parameters: str) -> list[Conflict]:
+        rows = self._connection.execute(f"{_CONFLICT} WHERE {condition} ORDER BY found DESC, seq DESC", parameters)
+        return [_conflict(row) for row in rows]
+
+
+def _decision(conflict: Conflict) -> tuple[str | None, str, str | None]:
+    return (
+        conflict.resolution and conflict.resolution.value,
+        conflict.reason,
+        conflict.resolved and time_text(conflict.resolved),
+    )
+
+
+def _conflict(row: Sequence[Any]) -> Conflict:
+    return Conflict(
+        id=row[0],
+        left=row[1],
+        right=row[2],
+        why=row[3],
+        found=datetime.fromisoformat(row[4]),
+        resolution=row[5] and Resolution(row[5]),
+        reason=row[6],
+        resolved=row[7] and datetime.fromisoformat(row[7]),
+    )
