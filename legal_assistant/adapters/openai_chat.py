@@ -92,7 +92,8 @@ class OpenAIChatModel:
 
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """Yield the answer's text piece by piece; see the port for what is raised."""
-        return _Turn(self._settings, self._patience, self._host, messages).pieces(cancel)
+        cancel.check()
+        yield from _Turn(self._settings, self._patience, self._host, messages).pieces(cancel)
 
 
 class _Turn:
@@ -111,7 +112,6 @@ class _Turn:
         self._shown = 0
 
     def pieces(self, cancel: CancelToken) -> Generator[str, None, None]:
-        cancel.check()
         thread = threading.Thread(target=self._run, name="chat-model", daemon=True)
         thread.start()
         forget = cancel.on_cancel(self._stop)

@@ -148,6 +148,14 @@ def test_proxies_of_the_environment_are_not_used(monkeypatch: pytest.MonkeyPatch
         assert answer(server) == "ok"
 
 
+def test_what_was_cancelled_before_it_began_asks_nothing() -> None:
+    cancel = CancelToken()
+    cancel.cancel()
+    with LlmServer() as server, pytest.raises(errors.Cancelled):
+        list(model_of(server).stream(QUESTION, cancel))
+    assert server.requests == []
+
+
 def test_no_thread_is_left_behind() -> None:
     with LlmServer(["ok"]) as server:
         answer(server)
