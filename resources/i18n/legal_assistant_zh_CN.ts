@@ -786,7 +786,6 @@
     <name>LanguageStep</name>
     <message>
         <source>Welcome</source>
-        <extracomment>As the vault service asks for; said before it is tried.</extracomment>
         <translation>欢迎</translation>
     </message>
     <message>
@@ -1018,7 +1017,7 @@
     <name>MemoryDelegate</name>
     <message>
         <source>Approve</source>
-        <extracomment>Between cards; inside a card; height of the head, the source line and of buttons (pixels). Lines of text a card shows at most; all of it is in the tooltip and in the editor. Fitted texts that are remembered at most.</extracomment>
+        <extracomment>Between cards; inside a card; height of the head, the source line and of buttons (pixels). Lines of text a card shows at most; all of it is in the tooltip and in the editor. No character that is read is narrower (pixels). Heights that are remembered at most.</extracomment>
         <translation>通过</translation>
     </message>
     <message>
@@ -1205,6 +1204,7 @@
     <name>NewPassword</name>
     <message>
         <source>Password</source>
+        <extracomment>As the vault service asks for; said before it is tried.</extracomment>
         <translation>密码</translation>
     </message>
     <message>
@@ -1693,6 +1693,17 @@
     </message>
 </context>
 <context>
+    <name>TextBeside</name>
+    <message>
+        <source>Text of the page as it was read</source>
+        <translation>本页读取的文字</translation>
+    </message>
+    <message>
+        <source>As it was read · page {0} · {1}</source>
+        <translation>读取的文字 · 第 {0} 页 · {1}</translation>
+    </message>
+</context>
+<context>
     <name>UnlockScreen</name>
     <message>
         <source>Choose a vault</source>
@@ -1746,10 +1757,6 @@
         <translation>第 {0} / {1} 页</translation>
     </message>
     <message>
-        <source>As it was read · page {0} · {1}</source>
-        <translation>读取文本 · 第 {0} 页 · {1}</translation>
-    </message>
-    <message>
         <source>Citation {0} of {1}: {2}</source>
         <translation>引文 {0} / {1}：{2}</translation>
     </message>
@@ -1760,10 +1767,6 @@
     <message>
         <source>Pages of the document</source>
         <translation>文件各页</translation>
-    </message>
-    <message>
-        <source>Text of the page as it was read</source>
-        <translation>本页读取到的文本</translation>
     </message>
     <message>
         <source>Search in this document</source>

@@ -160,8 +160,8 @@ def test_the_text_beside_marks_the_quoted_words(stage: Stage) -> None:
     stage.open(Place(2, (RENT,)))
     stage.pane._aside.setChecked(True)
     stage.idle()
-    assert stage.pane.text.toPlainText() == TEXTS[1]
-    selections = stage.pane.text.extraSelections()
+    assert stage.pane.beside.text.toPlainText() == TEXTS[1]
+    selections = stage.pane.beside.text.extraSelections()
     marked = selections[0].cursor.selectedText().replace("\u2029", "\n")
     assert marked == TEXTS[1][9:41]
 

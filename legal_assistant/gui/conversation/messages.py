@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
 from legal_assistant.domain.documents import Citation
@@ -17,10 +16,10 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.conversation import words
 from legal_assistant.gui.conversation.model import Entry, by_number
 from legal_assistant.gui.conversation.rich_text import AnswerText
+from legal_assistant.gui.conversation.sources import Reasons, Source, SourceChips
 from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.widgets.buttons import Button, Chip, IconButton
-from legal_assistant.gui.widgets.flow import FlowLayout
+from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.labels import Tag, label
 
 #: A question bubble takes at most this share of the column.
@@ -75,117 +74,6 @@ class QuestionRow(QWidget):
 
     def _retranslate(self) -> None:
         self._text.setAccessibleName(self.tr("Your question"))
-
-
-class Source(NamedTuple):
-    """A chip under an answer: its number (0: none yet), label, tooltip, whether its quotations were checked (None: not yet)."""
-
-    n: int
-    name: str
-    tip: str
-    verified: bool | None
-
-
-class _SourceChip(Chip):
-    """A chip that knows its number."""
-
-    chosen = Signal(int)
-
-    def __init__(self, source: Source, parent: QWidget) -> None:
-        sign = {True: " ✓", False: " ?", None: ""}[source.verified]
-        name = f"{source.n} {source.name}" if source.n else source.name
-        super().__init__(name + sign, tone="caution" if source.verified is False else "accent", parent=parent)
-        self._n = source.n
-        self.setToolTip(source.tip)
-        self.setAccessibleName(self.tr("Source {0}").format(name))
-        self.setAccessibleDescription(source.tip)
-        if source.n:
-            self.clicked.connect(self._on_clicked)
-
-    def _on_clicked(self) -> None:
-        self.chosen.emit(self._n)
-
-
-class SourceChips(QWidget):
-    """The sources of an answer as chips; ``activated(n)``."""
-
-    activated = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._flow = FlowLayout(self)
-        self._shown: list[Source] = []
-        self.hide()
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def set_sources(self, sources: Sequence[Source]) -> None:
-        """Show these and no others."""
-        sources = list(sources)
-        if sources == self._shown:
-            return
-        self._shown = sources
-        clear_layout(self._flow)
-        for source in sources:
-            chip = _SourceChip(source, self)
-            chip.chosen.connect(self.activated)
-            self._flow.addWidget(chip)
-        self.setVisible(bool(sources))
-        self.updateGeometry()
-
-
-class _ItemLink(Button):
-    """The name of a recalled item, which opens it."""
-
-    chosen = Signal(object)
-
-    def __init__(self, item: RecalledItem) -> None:
-        super().__init__(words.item_name(item), role="link")
-        self._item = item
-        self.clicked.connect(self._on_clicked)
-
-    def _on_clicked(self) -> None:
-        self.chosen.emit(self._item)
-
-
-class Reasons(QFrame):
-    """Why each source was used; folded out under an answer. ``activated(item)`` opens one."""
-
-    activated = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "well")
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(12, 10, 12, 10)
-        self._column.setSpacing(10)
-        self.hide()
-
-    def set_items(self, items: Sequence[RecalledItem], removed: int) -> None:
-        """List ``items``; ``removed`` says how many more there were that no longer exist."""
-        clear_layout(self._column)
-        for item in items:
-            self._column.addWidget(self._row(item))
-        if removed:
-            self._column.addWidget(label(self.tr("%n more was removed since", "", removed), "small"))
-        self.setVisible(bool(items) or bool(removed))
-
-    def _row(self, item: RecalledItem) -> QWidget:
-        row = QWidget(self)
-        column = QVBoxLayout(row)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        name = _ItemLink(item)
-        name.chosen.connect(self.activated)
-        column.addWidget(name)
-        why = label(words.reasons(item.parts), "small", wrap=True)
-        why.setToolTip(words.figures(item.parts))
-        text = label(words.excerpt(item.text), wrap=True)
-        for part in (text, why):
-            part.setContentsMargins(5, 0, 0, 0)
-            column.addWidget(part)
-        return row
 
 
 class AnswerRow(QWidget):
@@ -402,12 +290,3 @@ class AnswerRow(QWidget):
         self._good.setChecked(rating > 0)
         self._bad.setChecked(rating < 0)
         self.rated.emit(self._entry.message, rating)
-
-
-def clear_layout(layout: QLayout) -> None:
-    """Take all widgets out of ``layout`` and delete them."""
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

@@ -18,7 +18,6 @@ AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
 #: Role of the :class:`DocumentRow` itself.
 ROW = Qt.ItemDataRole.UserRole + 1
-_NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True)
@@ -96,9 +95,9 @@ class DocumentModel(QAbstractListModel):
         """The row of a document, or -1."""
         return next((at for at, row in enumerate(self._rows) if row.document.id == document_id), -1)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex | None = None) -> int:
         """How many there are."""
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The name, the words for a screen reader, or the row."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 
 from legal_assistant.domain.memories import MemoryVersion
 from legal_assistant.gui import theme
-from legal_assistant.gui.conversation.messages import clear_layout
+from legal_assistant.gui.conversation.sources import clear_layout
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.memory.diff import compare
 from legal_assistant.gui.memory.words import changes_line, version_line

@@ -16,7 +16,6 @@ AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
 #: Role of the :class:`Memory` itself.
 MEMORY = Qt.ItemDataRole.UserRole + 1
-_NOWHERE = QModelIndex()
 
 
 class Order(StrEnum):
@@ -88,9 +87,9 @@ class MemoryModel(QAbstractListModel):
         """The row of a memory, or -1."""
         return next((row for row, memory in enumerate(self._memories) if memory.id == memory_id), -1)
 
-    def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex | None = None) -> int:
         """How many there are."""
-        return 0 if parent.isValid() else len(self._memories)
+        return 0 if parent is not None and parent.isValid() else len(self._memories)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The text, the words for a screen reader, or the memory."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QSizePolicy,
     QSplitter,
     QStackedWidget,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -23,18 +22,11 @@ from legal_assistant.gui.viewer.model import STEP
 from legal_assistant.gui.viewer.page_strip import PageStrip, state_name
 from legal_assistant.gui.viewer.page_view import PageView
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
+from legal_assistant.gui.viewer.text_beside import TextBeside
 from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
-
-
-class PageText(QTextEdit):
-    """The text of a page, to read and to copy from."""
-
-    def createMimeDataFromSelection(self) -> QMimeData:
-        """What is copied is plain and marked as confidential."""
-        return clipboard.confidential(self.textCursor().selection().toPlainText())
 
 
 class ViewerPane(QFrame):
@@ -45,16 +37,15 @@ class ViewerPane(QFrame):
     def __init__(self, presenter: ViewerPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._presenter = presenter
-        self._text_page = 0
         self.setProperty("role", "surface")
         self._name = ElidedLabel(role="title", mode=Qt.TextElideMode.ElideMiddle)
         self._where = label(role="small")
         self.view = PageView(self)
         self.strip = PageStrip(self)
-        self.text = PageText(self)
+        self.beside = TextBeside(self)
         self.search = SearchField(parent=self)
         self._make_buttons()
-        self._make_text()
+        self.beside.hide()
         self._error = InlineMessage(closable=False, parent=self)
         self._waiting = EmptyState("file-pdf")
         self._lay_out()
@@ -76,20 +67,6 @@ class ViewerPane(QFrame):
         self._hit_previous = IconButton("caret-up", parent=self)
         self._hit_next = IconButton("caret-down", parent=self)
         self._count = label(role="small")
-
-    def _make_text(self) -> None:
-        self.text.setReadOnly(True)
-        self.text.setFrameShape(QFrame.Shape.NoFrame)
-        self.text.setProperty("role", "answer")
-        self.text.setAcceptRichText(False)
-        self._text_head = label(role="small")
-        self._beside = QWidget(self)
-        column = QVBoxLayout(self._beside)
-        column.setContentsMargins(12, 8, 8, 8)
-        column.setSpacing(4)
-        column.addWidget(self._text_head)
-        column.addWidget(self.text)
-        self._beside.hide()
 
     def _lay_out(self) -> None:
         names = QVBoxLayout()
@@ -119,7 +96,7 @@ class ViewerPane(QFrame):
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setHandleWidth(1)
         self._split.addWidget(self.view)
-        self._split.addWidget(self._beside)
+        self._split.addWidget(self.beside)
         self._split.setStretchFactor(0, 3)
         self._split.setStretchFactor(1, 2)
         self._split.setChildrenCollapsible(False)
@@ -185,12 +162,10 @@ class ViewerPane(QFrame):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language and the theme."""
+        """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
             self._on_page(self.view.page)
-        elif event.type() == QEvent.Type.PaletteChange:
-            self._show_text(force=True)
         super().changeEvent(event)
 
     # --- what the presenter says --------------------------------------------------------------------------------------
@@ -238,7 +213,7 @@ class ViewerPane(QFrame):
         elif presenter.marks:
             page = min(presenter.marks)
             self.view.go_to(page, presenter.marks[page])
-        self._show_text(force=True)
+        self._show_text()
 
     def _on_found(self) -> None:
         presenter = self._presenter
@@ -258,8 +233,7 @@ class ViewerPane(QFrame):
 
     def _on_closed(self) -> None:
         self.view.set_pages(())
-        self.text.clear()
-        self._text_page = 0
+        self.beside.show_page(None)
         self._name.setText("")
         self._where.clear()
         self._on_found()
@@ -290,17 +264,17 @@ class ViewerPane(QFrame):
         self.search.selectAll()
 
     def _on_aside(self, shown: bool) -> None:
-        self._beside.setVisible(shown)
+        self.beside.setVisible(shown)
         if shown:
             self._split.setSizes([3 * self.width() // 5, 2 * self.width() // 5])
-            self._show_text(force=True)
+            self._show_text()
 
     def _on_copy(self) -> None:
         """Copy what is selected in the text, else the quoted words of this page, else the page."""
         page = self._page()
         if page is None:
             return
-        selected = self.text.textCursor().selectedText().replace("\u2029", "\n")
+        selected = self.beside.selected
         quoted = "".join(page.text[span.start : span.end] for span in self._spans(page.number))
         clipboard.copy(clean(selected or quoted or page.text))
 
@@ -329,36 +303,12 @@ class ViewerPane(QFrame):
         place = self._presenter.place
         return [span for span in place.spans if span.page == page] if place else []
 
-    def _show_text(self, *, force: bool = False) -> None:
+    def _show_text(self) -> None:
         page = self._page()
-        if page is None or self._beside.isHidden() or (page.number == self._text_page and not force):
+        if page is None or self.beside.isHidden():
             return
-        self._text_page = page.number
-        if self.text.toPlainText() != page.text:
-            self.text.setPlainText(page.text)
-        self._text_head.setText(self.tr("As it was read · page {0} · {1}").format(page.number, state_name(page.state)))
         hit = self._presenter.hits[self._presenter.hit] if self._presenter.hit >= 0 else None
-        spans = self._spans(page.number)
-        selections = [self._selection(page, span, theme.tokens().mark) for span in spans]
-        if hit is not None and hit.page == page.number:
-            selections.append(self._selection(page, hit, theme.tokens().accent_tint))
-            spans = [hit]
-        self.text.setExtraSelections(selections)
-        if spans:
-            cursor = QTextCursor(self.text.document())
-            cursor.setPosition(_units(page.text, spans[0].start))
-            self.text.setTextCursor(cursor)
-            self.text.ensureCursorVisible()
-
-    def _selection(self, page: Page, span: PageSpan, colour: str) -> QTextEdit.ExtraSelection:
-        selection = QTextEdit.ExtraSelection()
-        cursor = QTextCursor(self.text.document())
-        cursor.setPosition(_units(page.text, span.start))
-        cursor.setPosition(_units(page.text, span.end), QTextCursor.MoveMode.KeepAnchor)
-        form = QTextCharFormat()
-        form.setBackground(QColor(colour))
-        selection.cursor, selection.format = cursor, form
-        return selection
+        self.beside.show_page(page, self._spans(page.number), hit if hit is not None and hit.page == page.number else None)
 
     # --- words --------------------------------------------------------------------------------------------------------
 
@@ -378,7 +328,6 @@ class ViewerPane(QFrame):
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Document"))
         self.view.setAccessibleName(self.tr("Pages of the document"))
-        self.text.setAccessibleName(self.tr("Text of the page as it was read"))
         self.search.set_hint(self.tr("Search in this document"))
         self._waiting.set_texts(self.tr("Opening the document …"))
         self._previous.set_name(self.tr("Previous citation"))
@@ -393,9 +342,3 @@ class ViewerPane(QFrame):
         self._hit_next.set_name(self.tr("Next find"))
         self._on_found()
         self._say_places()
-
-
-def _units(text: str, position: int) -> int:
-    """``position`` in code points as Qt counts it: in UTF-16 units, a pair of CR and LF as one."""
-    before = text[:position]
-    return position + sum(ord(character) > 0xFFFF for character in before) - before.count("\r\n")
