@@ -11,6 +11,7 @@ from contextlib import closing
 from typing import Final, Protocol
 
 from legal_assistant.domain.cases import Case, Egress
+from legal_assistant.domain.entities import Entity, EntityKind
 from legal_assistant.domain.errors import EgressForbidden
 from legal_assistant.domain.ports import ChatModel, OpenCase
 from legal_assistant.memory.redaction import Pseudonyms, find_private, redact
@@ -63,13 +64,10 @@ class _Redacted:
 
     stand_ins = True
 
-    def __init__(self, known: Iterable[str], key: bytes) -> None:
+    def __init__(self, people: Iterable[str], organisations: Iterable[str], key: bytes) -> None:
         self._pseudonyms = Pseudonyms(key=key)
-        self._people: set[str] = set()
-        self._organisations: set[str] = set()
-        for name in known:
-            organisation = any(span.type == "org" and span.end - span.start == len(name) for span in find_private(name))
-            (self._organisations if organisation else self._people).add(name)
+        self._people = set(people)
+        self._organisations = set(organisations)
 
     def hide(self, texts: Sequence[str]) -> list[str]:
         """Replace private data in ``texts``; a name that is recognised in one of them is replaced in all of them."""
@@ -102,11 +100,23 @@ def cover_for(case: OpenCase, model: ChatModel) -> Cover:
         if model.local or about.egress is Egress.ALLOWED:
             return Bare()
     with case.store.write() as view:
-        return _Redacted(_known_names(about), view.about.pseudonym_key())
+        key = view.about.pseudonym_key()
+        people = _names(view.graph.entities(kinds=(EntityKind.PERSON,)))
+        organisations = _names(view.graph.entities(kinds=(EntityKind.ORGANISATION,)))
+    parties = _parties(about)
+    firms = {party for party in parties if _is_organisation(party)} | organisations
+    return _Redacted((parties | people) - firms, firms, key)
 
 
-def _known_names(about: Case) -> list[str]:
+def _names(entities: Iterable[Entity]) -> set[str]:
+    return {name for entity in entities for name in (entity.name, entity.canonical, *entity.aliases)}
+
+
+def _parties(about: Case) -> set[str]:
     """The parties of the case, whole and one by one."""
     fields = [about.client, about.opponent]
-    parts = [part.strip() for field in fields for part in (field, *_BETWEEN.split(field))]
-    return list(dict.fromkeys(part for part in parts if len(part) > 1))
+    return {part.strip() for field in fields for part in (field, *_BETWEEN.split(field)) if len(part.strip()) > 1}
+
+
+def _is_organisation(name: str) -> bool:
+    return any(span.type == "org" and span.end - span.start == len(name) for span in find_private(name))

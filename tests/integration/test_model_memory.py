@@ -13,6 +13,7 @@ from legal_assistant.adapters.openai_chat import OpenAIChatModels
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
+from legal_assistant.domain.entities import Entity, EntityKind
 from legal_assistant.domain.errors import Cancelled
 from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.memories import MemoryKind, MemoryState
@@ -300,6 +301,17 @@ def test_the_stand_in_of_a_name_recognised_in_one_text_hides_it_in_all() -> None
         assistant = Assistant(case, server.settings(), ElsewhereModels())
         list(assistant.chat.ask(case, "承租人何时搬入，租金何时起算？", cancel=CancelToken()))
     assert "慕容晓晴" not in json.dumps(server.requests, ensure_ascii=False)
+
+
+def test_names_in_the_graph_of_the_case_are_hidden_where_no_rule_would_know_them() -> None:
+    with open_case(egress=Egress.REDACTED, client="", opponent="") as case, LlmServer(["好的。"]) as server:
+        (passage,) = case.add_page("租金以晓晴实际搬入之日起算。")
+        with case.store.write() as view:
+            person = Entity("e1", EntityKind.PERSON, "晓晴", "晓晴")
+            view.graph.replace("passage", passage, [(person, 3, 5)], [])
+        list(Assistant(case, server.settings(), ElsewhereModels()).chat.ask(case, "租金何时起算？", cancel=CancelToken()))
+    assert "实际搬入" in json.dumps(server.requests, ensure_ascii=False)
+    assert "晓晴" not in json.dumps(server.requests, ensure_ascii=False)
 
 
 def test_egress_is_asked_for_anew_at_every_turn() -> None:
