@@ -7,7 +7,8 @@ import re
 from typing import Final
 
 
-def _any(*patterns: str) -> re.Pattern[str]:
+def any_of(*patterns: str) -> re.Pattern[str]:
+    """Compile a pattern that matches where any of ``patterns`` does."""
     return re.compile("|".join(patterns))
 
 
@@ -32,7 +33,7 @@ SMALL_TALK: Final = re.compile(
 )
 
 #: Sentences about the conversation itself, the file or the speaker's doings at the moment.
-META: Final = _any(
+META: Final = any_of(
     r"\b(?:your|this|that|last|previous|my) (?:\w+ )?(?:answers?|replies|reply|response|summary|explanation"
     r"|questions?|upload|message)\b|\bthe (?:above|last|previous|second|first) (?:answer|reply|response"
     r"|paragraph|summary)\b",
@@ -72,7 +73,7 @@ META: Final = _any(
 )
 
 #: What an assistant says to be on the safe side.
-HEDGE: Final = _any(
+HEDGE: Final = any_of(
     r"\b(?:(?:as an?|i'?m an?|i am an?) (?:ai|language|artificial|virtual)|not (?:constitute )?legal advice"
     r"|(?:consult|seek|speak (?:to|with)|contact"
     r"|talk to|advice (?:of|from)) (?:with )?(?:an?|your|the)?\s*(?:\w+ ){0,3}(?:lawyer|attorney|solicitor"
@@ -102,7 +103,7 @@ HEDGE: Final = _any(
 )
 
 #: Things cases are made of: a sentence that names one speaks of the case.
-CASE_WORDS: Final = _any(
+CASE_WORDS: Final = any_of(
     r"\b(?:contract|agreement|lease|clause|rent|deposit|tenant|landlord|lessee|lessor|buyer|seller|purchaser"
     r"|vendor|supplier|customer|client|plaintiff|defendant|claimant|respondent|applicant|opponent|other (?:side"
     r"|party)|part(?:y|ies)|court|judge|hearing"
@@ -113,7 +114,8 @@ CASE_WORDS: Final = _any(
     r"|warrant\w+|deliver\w*|goods|defect\w*|repair\w*|property|house|apartment|building|premises|patent"
     r"|trademark|copyright|licen[cs]\w+|limitation"
     r"|counsel|lawyer|attorney|solicitor|divorc\w+|child|custody|will|estate|heirs?|inherit\w+|police|offen[cs]e"
-    r"|fraud|breach\w*|terminat\w+|confidential\w*|transfer\w*|bank|mortgages?|registr\w+|register\w*|record\w*"
+    r"|fraud|breach\w*|terminat\w+|confidential\w*|transfer\w*|bank|statute of limitations|set-?off|right of"
+    r"|jurisdiction|court|authority|drafts?|notary|deed|meeting|mortgages?|registr\w+|register\w*|record\w*"
     r"|shipment|units?|elevator|driver|car|vehicle|bank|account|tax|permit|construction|contractor|work|died"
     r"|married|landlord)\b",
     r"合同|协议|条款|约定|租|押金|定金|订金|货|款|元|通知|公司|原告|被告|当事人|客户|委托人|对方|甲方|乙方|双方"
@@ -127,7 +129,7 @@ CASE_WORDS: Final = _any(
     r"|退货|退款|投诉|店|餐|幼儿园",
 )
 #: A third person as the subject: the sentence tells something.
-THIRD_PERSON: Final = _any(
+THIRD_PERSON: Final = any_of(
     r"^(?:on .{3,30}, )?(?:he|she|they|his|her|their|both|there (?:was|were|is|are)|the|an?|my|our|we|mr|ms|mrs"
     r"|dr|two|three|four|five|\d+|all|some|no|nobody|neither|each|after|before|when|since|in|at|according)\b"
     r"(?! (?:answer|question|summary|weather|next|reason|point|idea))",
@@ -135,7 +137,7 @@ THIRD_PERSON: Final = _any(
 )
 
 #: A sentence that asks.
-QUESTION: Final = _any(
+QUESTION: Final = any_of(
     r"\?\s*$",
     r"^(?:and |so |but |then |also )?(?:what|who|whom|whose|where|why|how|which|when)(?:'s|'re)? (?:is|are|was"
     r"|were|do|does|did|can|could|should|would|will|has|have|had|about|if|long|much|many|often|far|to|else|kind"
@@ -151,7 +153,7 @@ QUESTION: Final = _any(
     r"(?:能不能|可不可以|要不要|是不是|行不行|对不对|有没有|能否|可否|会不会|该不该|是否)",
 )
 #: A sentence that tells the assistant to do something.
-REQUEST: Final = _any(
+REQUEST: Final = any_of(
     r"^(?:(?:please|pls|kindly|now|then|also|and|ok|okay|first|next|just)[, ]+)*(?:(?:can|could|would"
     r"|will) you\b|draft|list|show|give|tell|explain|translate|summari[sz]e|compare|rephrase|rewrite|reword"
     r"|find(?! out)|search|look (?:up|for|at)|read|write|check(?! (?:whether|if))"

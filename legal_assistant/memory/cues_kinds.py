@@ -6,13 +6,11 @@ All patterns are searched in folded text (lower case, NFKC, simplified character
 import re
 from typing import Final
 
-
-def _any(*patterns: str) -> re.Pattern[str]:
-    return re.compile("|".join(patterns))
+from legal_assistant.memory.cues import any_of
 
 
 #: How answers and drafts should be: the lawyer's taste, not the case.
-PREFERENCE: Final = _any(
+PREFERENCE: Final = any_of(
     r"\b(?:i (?:\w+ )?(?:prefer|like (?:to|it|my|your|short|long|the|when)|don'?t (?:like|want) (?:you|to see"
     r"|your|any|latin|long|short|\w+ (?:phrases|in))"
     r"|hate|dislike|usually (?:write|use|work|want)|would rather|'?d rather|always (?:want|use|write|cite"
@@ -45,6 +43,11 @@ PREFERENCE: Final = _any(
     r"\bi (?:\w+ )?(?:like|love|prefer|want|hate|dislike)\b.{0,30}\b(?:lists?|tables?|headings?|summaries"
     r"|bullets?|answers?|paragraphs?|sentences|style|tone|format|citations?|sources|quotes|english|chinese|words"
     r"|examples)\b",
+    r"\b(?:wherever|whenever|where) possible\b|\bmy (?:drafts?|letters|memos?|emails|documents|briefs?"
+    r"|summaries) (?:should|must|are to|need)\b|\bbe (?:more |less |very )?(?:concise|brief|short|formal|precise"
+    r"|detailed|polite|direct)\b.{0,24}(?:from now on|always|please|in future|[.]?$)|[,，] (?:always|every time"
+    r"|each time)[.!]?$",
+    r"^从(?:今|现在)(?:以后|起|开始)|每次都(?:这样|如此|要|先|请)|能用.{1,6}的地方都|(?:一律|统一)(?:用|写|称|采用|使用)",
     r"^(?:when|whenever) (?:drafting|writing|answering|summari[sz]ing|replying|citing|you \w+)\b.{0,20},"
     r"|^default to\b|\bby default\b|\bi (?:generally |usually )?prefer\b|\b(?:address|call) me\b|\bmy (?:usual"
     r"|preferred) (?:style|format|tone)\b",
@@ -67,7 +70,7 @@ PREFERENCE: Final = _any(
 )
 
 #: The point on which the case turns, said to be one.
-ISSUE_LABEL: Final = _any(
+ISSUE_LABEL: Final = any_of(
     r"\b(?:(?:key|main|central|core|legal|decisive|critical|real|disputed|crucial|principal"
     r"|primary) (?:legal )?(?:issues?|questions? (?:of law|is|here)|point|risk|dispute|problem)|(?:first|second"
     r"|another|only) (?:legal )?issue"
@@ -79,7 +82,7 @@ ISSUE_LABEL: Final = _any(
 )
 
 #: Not known yet, to be found out, to be proved.
-OPEN: Final = _any(
+OPEN: Final = any_of(
     r"^(?:question for [^:]{3,30}|to do|todo|存疑|待办|待核实)\s*[:：]|\b(?:open (?:question|point|issue|item)s?"
     r"|unclear|not (?:yet )?(?:clear|known|certain|established|confirmed|verified|sure (?:whether|if|when|who"
     r"|how|what|that))|unknown|unsure|uncertain"
@@ -104,6 +107,10 @@ OPEN: Final = _any(
     r"|obtained))|we wonder|wonder (?:if|whether))\b",
     r"\b(?:unconfirmed|unverified|undetermined|unsettled|unascertained|unexplained|unidentified)\b|(?:要|得"
     r"|需要?|还要|还得)(?:和|跟|向|找|同).{1,8}(?:核对|确认|核实|了解|求证|对一下)|核对(?:一下)?$",
+    r"\bcan(?:'t|not) (?:yet )?(?:say|tell|remember|confirm|recall) (?:for (?:sure|certain)|exactly|precisely"
+    r"|whether|when|who|if|how)\b|\byet to hear\b|\bno (?:reply|answer|response|news) (?:yet|so far|from)\b"
+    r"|说不准|记不得|(?:那边|方面|银行|法院|公证处|对方|客户|会计)(?:还|仍|尚)?(?:没有|没|未)(?:答复|回复|消息"
+    r"|回音|结果|反馈|回话)",
     r"^(?:unclear|unknown|unresolved|still open|not clear|open)\s*[:：]|\b(?:nobody|no ?one|none of (?:us|them)"
     r"|neither of (?:us|them)) (?:\w+ )?(?:know|knows|knew|could tell|can tell|can say|could say|remembers?"
     r"|recalls?|can confirm)\b|\b(?:am|is|are|'m|'s|'re) (?:still )?missing\b|\bmissing\b.{0,30}\b(?:statements?"
@@ -139,95 +146,10 @@ OPEN: Final = _any(
     r"|还没|尚未|尚缺|未取得)|疑问[:：]|问题[:：]|未知|还要(?:再)?看|说不清|存在疑问",
 )
 #: A clause introduced by "whether": an open question when nothing is asked of the assistant.
-WHETHER: Final = _any(r"\bwhether\b", r"是否|有没有|是不是|能不能|会不会|到底|究竟|能否|可否|是何")
-
-_PROCEDURE = (
-    r"(?:file|files|filed|filing|submit\w*|lodge\w*|serve\w*|appeal\w*|respond|reply|exercise\w*|apply|object"
-    r"|produce|disclose|defence|defense|answer|brief|motion|claim|pleading|statement of|evidence|response"
-    r"|registration|register|renew|challenge|enforce)"
-)
-_DATE = (
-    r"(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|(?:jan|feb|mar"
-    r"|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* \d{1,2}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}"
-    r"|(?:next|this|on|by|coming)? ?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next (?:week|month|year)"
-    r"|end of (?:the )?(?:month|week|year|\w+)|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\w* \d{4}|noon"
-    r"|midnight|today)"
-)
-_ZH_DATE = (
-    r"(?:\d{1,4}[年月]|[一二三四五六七八九十]+月|\d{1,2}[日号]|[一二三四五六七八九十]+[日号天]|下周|下个?月|本周"
-    r"|本月|月底|年底|周[一二三四五六日]|星期|明天|后天|今天|\d+[天日]|\d{4}-\d{1,2})"
-)
-#: A step in a procedure, a point in time, and what makes the one due at the other: all three, and it is a deadline.
-STEP: Final = re.compile(
-    r"\b(?:respon[ds]\w*|repl(?:y|ies)|answer|brief|appeal|complaints?|objections?|submissions?|motion|fil(?:e"
-    r"|ed|ing)|serv(?:e|ed|ice)|lodge\w*|renew\w*|option|exercis\w*|reports?|evidence|argument|hearing|trial"
-    r"|conference|deposition|mediation|interrogatories|pleadings?|defen[cs]e|claims?|application|statement"
-    r"|disclosure|discovery|register|registration|rescind|challenge|payment of (?:the )?court fees?|bond)\b"
-    r"|答复|质询|异议|提交|上诉|起诉|举证|鉴定|续租|续约|选择权|行使|补正|缴费|听证|开庭|庭审|送达|申请|反诉"
-    r"|答辩|复议|执行|代理词|证据|材料|清单|意见书|登记|立案|诉讼费|质证|保全|解除权|撤销权|回复"
-)
-DUE: Final = re.compile(
-    rf"\b(?:by|before|until|till|no later than|within|due|expires?|lapses?|ends?|runs? out)\b.{{0,24}}(?:{_DATE}"
-    rf"|\b\d+\b|\b\w+ (?:days?|weeks?|months?)\b)|\b(?:only|just|still)? ?have (?:only )?(?:\d+|\w+) (?:days?"
-    rf"|weeks?|months?)\b|\b(?:is|are) due\b"
-    rf"|{_ZH_DATE}.{{0,12}}(?:前|之前|以前|内|之内|以内|到期|截止|届满|为止|止)|(?:只有|还有|还剩|仅剩|最迟|最晚"
-    rf"|截至|截止|到期|期限)"
-)
-PAST: Final = re.compile(
-    r"\b(?:was|were|had|did|has been|have been|paid|sent|filed|submitted|signed|received|admitted|refused|missed"
-    r"|expired|lapsed|told|each month|every month|monthly|per month|of each)\b|每月|每年|每季|(?:付款|租赁|合同"
-    r"|保修|质保|履行|借款|交货)期限?|已经?(?!过)|曾|了(?:[。，,]|$)|没有|未能|未在"
-)
-
-#: A day by which, or on which, something must be done in the matter.
-DEADLINE: Final = _any(
-    r"\bdead ?lines?\b(?!.{0,20}\bin this\b)",
-    rf"\b(?:due|no later than|not later than|latest by|at the latest|expires?|expiring|runs? out|runs until"
-    rf"|lapses?|elapses?|ends)\b.{{0,40}}{_DATE}(?<!contract)",
-    rf"\b(?:limitation|time limit|time bar|prescription)\b.{{0,60}}\b(?:expire\w*|run\w* out|end\w*|until|on|by"
-    rf"|start\w*)\b.{{0,20}}{_DATE}",
-    rf"\b(?:must|has to|have to|need to|needs to|should|shall|to be"
-    rf"|will)\b.{{0,60}}\b{_PROCEDURE}\b.{{0,60}}\b(?:by|before|until|within|on or before"
-    rf"|no later)\b.{{0,20}}(?:{_DATE}|\d+|\w+ days)",
-    rf"\b{_PROCEDURE}\b.{{0,60}}\b(?:must|has to|have to|needs? to|should|is|are|to) (?:be )?(?:in|filed"
-    rf"|submitted|served|lodged|made|exercised|paid|given|sent)\b.{{0,30}}\b(?:by|before|until|within"
-    rf"|no later)\b.{{0,20}}(?:{_DATE}|\d+|\w+ days)",
-    rf"\b(?:hearing|trial|mediation|arbitration|deposition|conference|inspection|oral argument|audience"
-    rf"|court date|auction|interview)\b.{{0,40}}\b(?:is|are|set|scheduled|fixed|listed|starts?|begins?"
-    rf"|takes? place|will be|will take|adjourned|postponed|moved|on|at)\b.{{0,30}}{_DATE}",
-    r"\b(?:\d+|\w+) (?:calendar |working |business )?(?:days?|weeks?|months?)\b.{0,15}\bto (?:appeal|respond"
-    r"|reply|file|object|answer|apply|pay the court)\b",
-    rf"\b(?:gave|gives|has given|granted|grants|allowed|ordered|extended)\b.{{0,30}}\b(?:until|by|before|to"
-    rf"|\d+ days|\w+ (?:days|weeks))\b.{{0,14}}(?:{_DATE}|to \w+)|\b(?:must|has to|have to"
-    rf"|needs? to)\b.{{2,60}}\b(?:by|before|no later than|until)\b.{{0,10}}(?:\d{{1,2}} )?(?:jan|feb|mar|apr|may"
-    rf"|jun|jul|aug|sep|oct|nov|dec)\w*(?: \d{{1,2}})?|\b(?:deposition|examination|hearing|mediation|inspection"
-    rf"|interview|meeting with the (?:expert|court))\b.{{0,40}}\b(?:takes?|is|on|will|set"
-    rf"|scheduled)\b.{{0,20}}{_DATE}",
-    r"\b(?:\d+|\w+) (?:calendar |working |business )?(?:days?|weeks?|months?) (?:left|remaining|remain)\b"
-    r"|\b(?:clock is ticking|running out of time)\b",
-    rf"(?:回复|答复|回应|补正|缴费|提交|付款期?|行使|异议|期权|选择权|优先权"
-    rf"|期限).{{0,10}}{_ZH_DATE}.{{0,6}}(?:到期|截止|届满)|法院.{{0,6}}(?:给|限|要求|指定"
-    rf"|通知).{{0,20}}{_ZH_DATE}.{{0,10}}(?:时间|内|前|之前|提交|补|变更|缴|交)|^{_ZH_DATE}.{{0,12}}(?:询问|质证"
-    rf"|会见|勘验|调解|谈话|出庭|提审|宣判|听证|开庭|庭审|审理|鉴定听证)|(?:必须|务必|须|应)(?:在"
-    rf"|于){_ZH_DATE}.{{0,10}}前.{{0,10}}(?:送达|寄出|发出|通知|到达|完成|支付|付清|缴)|(?:起诉状|通知书?|判决书?"
-    rf"|裁定书?|裁决书?).{{0,10}}(?:之日起|后|起).{{0,4}}[\d一二三四五六七八九十]+(?:天|日|个月)(?:内|之内|以内)",
-    rf"(?:举证|上诉|答辩|申请|起诉|提交|应诉|异议|复议|仲裁|申诉|执行|缴费|行使|申报)(?:的)?(?:期限|期间|期|时限"
-    rf"|截止|时效).{{0,12}}(?:{_ZH_DATE}|届满|截止|到期|只有|还有|还剩|\d+|十)",
-    rf"(?<!付款)(?<!租赁)(?<!合同)(?<!借款)(?:截止|到期|最后|期限|限期)(?:日期?|时间|日|期限|一天)?(?:为|是|到|在"
-    rf"|于|[:：])?.{{0,8}}{_ZH_DATE}.{{0,20}}(?:提交|交|上诉|起诉|举证|答辩|申请|行使|截止|前|止|$)",
-    rf"(?:开庭|庭审|庭前会议|听证|听证会|调解会议|调解会|宣判|谈话|证据交换|质证|仲裁庭|拍卖|会议)(?:时间"
-    rf"|日期)?.{{0,10}}(?:{_ZH_DATE}|定|安排|排|改|延|推迟|为|是|在|于|到).{{0,8}}{_ZH_DATE}"
-    rf"|{_ZH_DATE}.{{0,12}}(?:开庭|庭审|听证|宣判|证据交换)",
-    rf"(?:诉讼|仲裁)?时效.{{0,12}}(?:{_ZH_DATE}).{{0,12}}(?:届满|到期|截止|止|为止|经过|过)",
-    rf"{_ZH_DATE}.{{0,10}}(?:前|之前|以前|内|之内|以内).{{0,12}}(?:提交|上交|递交|提起|提出|起诉|上诉|答辩|举证"
-    rf"|申请|行使|交(?!付|货|租|纳|房)|寄出|回复法院|缴纳诉讼费|缴费|立案|补正|反诉)",
-    rf"(?:必须|务必|最迟|最晚|应当?|须|要).{{0,8}}(?:在|于)?{_ZH_DATE}.{{0,8}}前.{{0,8}}(?:行使|提交|提出|答复"
-    rf"|交(?!付|货|租|纳|房)|起诉|上诉|申请)|(?:只有|还有|还剩).{{0,4}}[\d一二三四五六七八九十]+(?:天"
-    rf"|日).{{0,8}}(?:上诉|举证|答辩|提交|申请|期)",
-)
+WHETHER: Final = any_of(r"\bwhether\b", r"是否|有没有|是不是|能不能|会不会|到底|究竟|能否|可否|是何")
 
 #: A choice made on our side.
-DECISION: Final = _any(
+DECISION: Final = any_of(
     r"^decision\b|^resolved\b|^our (?:strategy|position|approach|plan)\b|^strategy\b|\b(?:have|has|had|'ve"
     r"|'s)? ?(?:finally |now |also )?(?:decided|resolved|opted|chosen|chose|elected|determined) (?:to|that|not"
     r"|against|on|for|in favou?r|mediation|arbitration|litigation|\w+ over)\b",
@@ -255,6 +177,17 @@ DECISION: Final = _any(
     r"|合伙人)(?:已经?|都)?(?:批准|同意|通过|确认)(?:了)?.{0,6}(?:和解|方案|起诉|上诉|策略|报价|授权|预算)"
     r"|^我(?:明天|今天|下周|会|将|马上|这就|就|打算|准备|明早|周[一二三四五])+(?:去|来|先)?(?:递交|提交|起诉"
     r"|申请|发函|上诉|撤诉|立案|联系|通知|申报|提出|写|寄)",
+    r"\b(?:we|i)(?:'ve| have)? (?:\w+ )?(?:picked|selected|chosen|nominated|appointed|engaged|retained|opted"
+    r"|accept|reject|refuse|waive|maintain|abandon|withdraw|rescind|insist)\b|\b(?:take[ns]?|took"
+    r"|made) the decision\b|\bour (?:position|strategy|approach|line|stance|defen[cs]e) (?:is|will be)\b"
+    r"|\bno longer (?:wish|want|intend|pursue)\w*\b|\bclients? (?:refuses|rejects|insists|accepts|withdraws"
+    r"|waives|instructs|consents|approves|declines|prefers|chooses|opts|will (?:join|pay|sign|accept|appear|sell"
+    r"|settle))\b|\b(?:client|client's) (?:instructions?|decision|wish(?:es)?)\b|\bwe (?:shall|will) (?:rely"
+    r"|argue|plead|claim)\b",
+    r"(?:^|[,，])我们.{0,10}(?:选|撤回|主张|提出|采用|采取|改为|确定|放弃|接受|拒绝|立场是|观点是|策略是|坚持"
+    r"|委托|聘请|指定)|(?:客户|当事人|委托人|我方)(?:的(?:指示|决定|意见|立场)|拒绝|指示|不想|改(?:变)?主意|改口"
+    r"|愿意|坚持|要求我们|表示(?:同意|愿意|不|接受|拒绝))|(?:她|他)(?:不想|不愿|不再|决定|愿意)(?!.{0,4}(?:[?]"
+    r"|吗))|作出了?.{1,16}的决定|(?:这|那)是客户的(?:指示|决定|意思)",
     r"\bsign(?:ed|s)? off on\b|\bgreen light\b|\b(?:client|company|board|we|partners|management|firm|heirs"
     r"|family|she|he|they)\b(?: \w+)? (?:is|are|'re) (?:not )?going to\b|\b(?:it'?s|that'?s|this is) (?:settled"
     r"|decided|final|agreed)\b|\bwe (?:proceed|will proceed|go ahead|stand by|maintain)\b|\b(?:fallback|plan b"
@@ -292,7 +225,7 @@ DECISION: Final = _any(
 )
 
 #: What the law makes of it.
-LEGAL: Final = _any(
+LEGAL: Final = any_of(
     r"\b(?:void|voidable|invalid|unenforceable|enforceable|ineffective|not (?:legally )?binding|unlawful|illegal"
     r"|lawful|unconscionable|null and|time-barred|statute-barred|unfair (?:term|dismissal|within)|(?:is|are|was"
     r"|were|be|as) unfair|excessive|disproportionate|inadmissible|admissible)\b",
@@ -322,6 +255,17 @@ LEGAL: Final = _any(
     r"有权(?:要求|请求|减少|拒绝|主张|撤销)|可以?撤销|效力待定|违反了?.{0,10}(?:义务|规定|原则|禁止|法律|法)"
     r"|因(?:欺诈|胁迫|重大误解|显失公平)|(?:无|有)过错责任|(?:安全保障|注意|诚信|说明|提示|告知|保密|忠实"
     r"|勤勉)义务|义务人|责任主体|连带责任(?!保证)",
+    r"\b(?:meets?|satisf\w+|fulfils?|fails?) the (?:\w+ )?(?:requirements?|test|threshold|standard)\b"
+    r"|\bright of (?:retention|rescission|withdrawal|set-?off|first refusal|recourse|pre-emption|way|appeal)\b"
+    r"|\bvalidly\b|\bformally (?:defective|invalid|correct)\b|\bby (?:operation of )?law\b"
+    r"|\bas a matter of law\b|\b(?:no|has|have|lacks?|lack of) (?:jurisdiction|just cause|legal basis"
+    r"|cause of action|legal interest|standing|title)\b|\bstatute of limitations\b|\b(?:irrespective"
+    r"|regardless) of (?:fault|negligence)\b|\bset-?off\b|\bcannot rely on\b|\bestopped\b|\bprecluded\b"
+    r"|\bseen as (?:acceptance|consent|waiver|an? \w+)\b|\b(?:duress|undue influence|good cause|public policy"
+    r"|bona fide|bad faith)\b",
+    r"(?:不)?符合.{0,8}(?:要求|规定|条件|要件)|留置权|抵销权?|先履行抗辩|不安抗辩|撤销权|代位权|优先权|管辖权"
+    r"|依法(?!院)|正当理由|形式(?:上)?.{0,4}(?:瑕疵|要件|要求)|要件|时效.{0,6}(?:届满|经过|中断|中止)|有效成立"
+    r"|援引|被?视为|(?:要约|承诺)(?:成立|生效)|善意取得|无权处分|不当得利|无因管理|举证不能",
     r"\bi (?:doubt|suspect|would argue|think the (?:clause|court|claim|contract|defen[cs]e|termination))\b"
     r"|\b(?:would|will|should|may|might|could|does|did) (?:not )?(?:survive|withstand|stand up|hold up)\b"
     r"|\bjudicial review\b|\bdeviat\w+ from\b|\bnot part of the contract\b|\b(?:risk of loss|burden|onus)\b"
@@ -354,7 +298,7 @@ LEGAL: Final = _any(
     r"|应当)",
 )
 #: Marks a contract's own words about liability and the like as a term, not a conclusion.
-TERM: Final = _any(
+TERM: Final = any_of(
     r"\b(?:clause|section|article|paragraph|schedule) \d+(?:\.\d+)*\w*\b.{0,20}\b(?:provides?|states?|says?"
     r"|limits?|requires?|sets?|stipulates?|allows?|excludes?)\b"
 )

@@ -13,6 +13,7 @@ from typing import Final
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory import cues, cues_kinds
+from legal_assistant.memory.deadline import is_deadline
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.statement import Statement, sentences, strip_lead_in
@@ -31,6 +32,11 @@ _LABEL: Final = re.compile(
     r"|question for [^:]{3,30}|to do|todo"
     r"|(?:[^:]{3,30} )?deadline(?: for [^:]{3,60})?"
     r"|fact|strategy|(?:[a-z]+ )?issue|决定|决议|待查|待核实|待办|疑问|存疑|期限|截止日期|事实|策略|争议焦点|法律问题)\s*[:：]"
+)
+#: What these decide is a fact to us.
+_OTHER_SIDE: Final = re.compile(
+    r"(?:the |our )?(?:opponents?|other (?:side|party)|opposing \w+|defendants?|respondents?)\b"
+    r"|对方|被告|被申请人|双方(?!代理|律师)"
 )
 _LONGEST: Final = 600
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
@@ -149,12 +155,6 @@ def _is_open(text: str) -> bool:
     return bool(cues_kinds.OPEN.search(text)) or (bool(cues.QUESTION.search(text)) and _indirect(text))
 
 
-def _is_deadline(text: str) -> bool:
-    """A phrase for a deadline, or a step that is due at a time and is not past."""
-    due = cues_kinds.STEP.search(text) and cues_kinds.DUE.search(text) and not cues_kinds.PAST.search(text)
-    return bool(cues_kinds.DEADLINE.search(text) or due)
-
-
 def _is_legal(text: str) -> bool:
     return bool(cues_kinds.LEGAL.search(text)) and not cues_kinds.TERM.search(text)
 
@@ -163,8 +163,8 @@ _KINDS: Final[tuple[tuple[MemoryKind, Callable[[str], bool]], ...]] = (
     (MemoryKind.PREFERENCE, lambda text: bool(cues_kinds.PREFERENCE.search(text))),
     (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues_kinds.ISSUE_LABEL.search(text))),
     (MemoryKind.OPEN_QUESTION, _is_open),
-    (MemoryKind.DEADLINE, _is_deadline),
-    (MemoryKind.DECISION, lambda text: bool(cues_kinds.DECISION.search(text))),
+    (MemoryKind.DEADLINE, is_deadline),
+    (MemoryKind.DECISION, lambda text: bool(cues_kinds.DECISION.search(text)) and not _OTHER_SIDE.match(text)),
     (MemoryKind.LEGAL_ISSUE, _is_legal),
 )
 

@@ -1,8 +1,10 @@
 """Remembering, over the real store of a case."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
+import numpy as np
 import pytest
 
 from legal_assistant.adapters.case_store import SqlCaseStore
@@ -10,7 +12,7 @@ from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
 from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
-from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
+from legal_assistant.domain.errors import CaseClosed, EmbedderUnavailable, InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.recall import ItemFilter
@@ -244,6 +246,46 @@ def test_rejecting_removes_a_proposal_for_good(case: CaseUnderTest, service: Rem
     kept, _ = service.add(case, "押金为两万元")
     with pytest.raises(InvalidInput):
         service.reject(case, kept.id)
+
+
+class NearVectors(NoVectors):
+    """An index in which everything is near everything."""
+
+    identity = "same"
+
+    def __len__(self) -> int:
+        return 1
+
+    def search(self, _query: object, k: int, allowed: Any) -> list[tuple[int, float]]:
+        return [(int(n), 0.9) for n in allowed[:k]]
+
+
+class OneVector:
+    """An embedder for which all texts are alike, or which cannot be loaded."""
+
+    identity = "same"
+
+    def __init__(self, *, fails: bool = False) -> None:
+        self.fails = fails
+
+    def embed_passages(self, texts: Sequence[str]) -> Any:
+        if self.fails:
+            raise EmbedderUnavailable
+        return np.ones((len(texts), 1), dtype=np.float32)
+
+    embed_queries = embed_passages
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+@pytest.mark.parametrize(("fails", "kept"), [(False, 1), (True, 2)])
+def test_a_duplicate_that_shares_no_word_is_found_by_vector(case: CaseUnderTest, fails: bool, kept: int) -> None:
+    case.vectors = NearVectors()
+    service = RememberService(case.clock, OneVector(fails=fails))
+    service.remember_turn(case, case.say(Role.USER, "被告缺席了会议。"), None)
+    service.remember_turn(case, case.say(Role.USER, "The defendant was absent from the meeting."), None)
+    assert len(service.list(case)) == kept
 
 
 def test_a_preference_is_kept_apart(case: CaseUnderTest, service: RememberService) -> None:
