@@ -11,18 +11,26 @@ class CancelToken:
 
     ``on_cancel`` callbacks run at once, on the thread that cancels (or immediately if already cancelled): that is how a
     blocked network read is woken by closing its connection.
+
+    Work that can be resumed takes back what is unfinished when the user stops it, and leaves it to be resumed when the program
+    is :attr:`closing`.
     """
 
     def __init__(self) -> None:
         self._event = threading.Event()
+        self._closing = False
         self._lock = threading.Lock()
         self._callbacks: list[Callable[[], None]] = []
 
-    def cancel(self) -> None:
-        """Ask the work to stop; may be called from any thread, more than once."""
+    def cancel(self, *, closing: bool = False) -> None:
+        """Ask the work to stop, because the user wants it or because the program or vault is ``closing``.
+
+        May be called from any thread, more than once; the first call says why.
+        """
         with self._lock:
             if self._event.is_set():
                 return
+            self._closing = closing
             self._event.set()
             callbacks, self._callbacks = self._callbacks, []
         for callback in callbacks:
@@ -32,6 +40,11 @@ class CancelToken:
     def cancelled(self) -> bool:
         """Whether the work was asked to stop."""
         return self._event.is_set()
+
+    @property
+    def closing(self) -> bool:
+        """Whether the work was asked to stop by the end of the program or the locking of the vault."""
+        return self._closing
 
     def check(self) -> None:
         """Raise :class:`Cancelled` if the work was asked to stop."""

@@ -15,9 +15,20 @@ class PageState(StrEnum):
     FAILED = "failed"
 
 
-#: Codes of :attr:`Page.reason`: nothing stands on the page; only pictures do; its text is garbled; reading it took too long;
-#: reading it ended the reader.
-PAGE_REASONS = ("blank", "no_text_layer", "unreadable_text", "page_timeout", "page_crash")
+#: Codes of :attr:`Page.reason`: nothing stands on the page; only pictures do; its text is garbled; its words were recognised with
+#: little confidence; reading it took too long; too much memory; ended the reader; met what is broken in the file; the reader
+#: could not be brought back for it.
+PAGE_REASONS = (
+    "blank",
+    "no_text_layer",
+    "unreadable_text",
+    "low_confidence",
+    "page_timeout",
+    "page_memory",
+    "page_crash",
+    "page_broken",
+    "reader_stopped",
+)
 
 
 class DocumentState(StrEnum):

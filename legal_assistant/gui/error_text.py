@@ -168,10 +168,14 @@ _UNEXPECTED = (
 
 _PAGE_REASONS: dict[str, object] = {
     "blank": QT_TRANSLATE_NOOP("pages", "Nothing stands on this page."),
-    "no_text_layer": QT_TRANSLATE_NOOP("pages", "This page is a picture (a scan); its words are not recognised yet."),
+    "no_text_layer": QT_TRANSLATE_NOOP("pages", "This page is a picture, and no words were recognised in it."),
     "unreadable_text": QT_TRANSLATE_NOOP("pages", "The text of this page is garbled in the file."),
+    "low_confidence": QT_TRANSLATE_NOOP("pages", "The words of this page were recognised with little confidence; check them."),
     "page_timeout": QT_TRANSLATE_NOOP("pages", "Reading this page took too long."),
-    "page_crash": QT_TRANSLATE_NOOP("pages", "This page is broken and could not be read."),
+    "page_memory": QT_TRANSLATE_NOOP("pages", "Reading this page needs too much memory."),
+    "page_crash": QT_TRANSLATE_NOOP("pages", "This page ended the reader."),
+    "page_broken": QT_TRANSLATE_NOOP("pages", "This page is broken and could not be read."),
+    "reader_stopped": QT_TRANSLATE_NOOP("pages", "Reading was given up before this page: too many pages ended the reader."),
 }
 
 _ADVICE: dict[str, object] = {

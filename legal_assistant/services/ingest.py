@@ -73,8 +73,8 @@ class IngestService:
         """Read ``files``, each ending in one IngestedFile, then give vectors to what has none.
 
         A file that fails stops none of the others; a file whose bytes are in the case already is a duplicate, or is finished if
-        it was left half read. Cancelling takes back the file that is being read; files before it stay. Raises Cancelled,
-        CaseClosed, DiskFull, NotWritable.
+        it was left half read. Cancelling takes back the file that is being read; files before it stay. At the closing of the
+        program (``cancel.closing``) its pages stay too, for :meth:`resume`. Raises Cancelled, CaseClosed, DiskFull, NotWritable.
         """
         _check_open(case)
         for index, path in enumerate(files):
@@ -145,8 +145,9 @@ class IngestService:
             try:
                 yield from self._read(_Job(case, document, started), opened, cancel)
             except Cancelled:
-                with suppress(NotFound):
-                    self.remove(case, document.id)
+                if not cancel.closing:
+                    with suppress(NotFound):
+                        self.remove(case, document.id)
                 raise
 
     def _finish(self, job: _Job, cancel: CancelToken) -> Iterator[IngestEvent]:

@@ -2222,20 +2222,36 @@
         <translation>此页没有内容。</translation>
     </message>
     <message>
-        <source>This page is a picture (a scan); its words are not recognised yet.</source>
-        <translation>此页是图像（扫描件），其中文字尚未识别。</translation>
+        <source>This page is a picture, and no words were recognised in it.</source>
+        <translation>此页是图片，未能从中识别出文字。</translation>
     </message>
     <message>
         <source>The text of this page is garbled in the file.</source>
         <translation>文件中此页的文字是乱码。</translation>
     </message>
     <message>
+        <source>The words of this page were recognised with little confidence; check them.</source>
+        <translation>此页文字由图像识别，可信度较低，请核对原件。</translation>
+    </message>
+    <message>
         <source>Reading this page took too long.</source>
         <translation>阅读此页耗时过长。</translation>
     </message>
     <message>
+        <source>Reading this page needs too much memory.</source>
+        <translation>读取此页占用内存过多。</translation>
+    </message>
+    <message>
+        <source>This page ended the reader.</source>
+        <translation>此页导致阅读程序中止。</translation>
+    </message>
+    <message>
         <source>This page is broken and could not be read.</source>
         <translation>此页已损坏，无法读取。</translation>
+    </message>
+    <message>
+        <source>Reading was given up before this page: too many pages ended the reader.</source>
+        <translation>因多页导致阅读程序中止，未再读取此页。</translation>
     </message>
 </context>
 </TS>

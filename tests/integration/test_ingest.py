@@ -160,6 +160,19 @@ def test_cancelling_while_a_page_is_read_takes_the_file_back(bench: Bench) -> No
     assert bench.is_empty()
 
 
+def test_the_end_of_the_program_keeps_the_pages_that_were_read(bench: Bench) -> None:
+    events = bench.service.ingest(bench.case, [bench.file()], bench.cancel)
+    for event in events:
+        if isinstance(event, IngestProgress):
+            bench.cancel.cancel(closing=True)
+            break
+    with pytest.raises(Cancelled):
+        list(events)
+    assert bench.documents()[0].state is DocumentState.READING
+    list(bench.service.resume(bench.case, CancelToken()))
+    assert bench.documents()[0].state is DocumentState.READY
+
+
 def interrupted(bench: Bench) -> str:
     """Leave a document as a kill would: one page done, two to do."""
     events = bench.service.ingest(bench.case, [bench.file()], bench.cancel)

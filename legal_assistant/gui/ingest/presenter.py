@@ -77,7 +77,7 @@ class IngestPresenter(QObject):
         self._start(case_id, partial(self._resume, case_id))
 
     def stop(self, case_id: str) -> None:
-        """Stop all jobs of a case; what was read stays, the rest can be resumed."""
+        """Stop all jobs of a case; files that are done stay, of the one that is being read nothing is kept."""
         for job in self._of(case_id).jobs:
             job.stopping = True
             if job.task is not None:
