@@ -211,7 +211,18 @@ class TestReferences:
 
         assert found(["CL:7.2"], []) == ["7.2", "7", "8"]
         assert set(found(["CL:7.2.b"], [])) == {"7.2", "7", "8"}
-        assert found([], ["7"])[0] == "7"
+        assert found([], ["7"]) == ["7", "7.2", "8"]
+
+    def test_a_clause_that_is_cut_into_its_parts(self, law: SqlCaseStore) -> None:
+        with law.write() as view:
+            parts = [passage(f"p{n}", f"9.{n} Words.", number=f"9.{n}", ordinal=2 + n) for n in (1, 2)]
+            numbers = [
+                *parts,
+                passage("90", "90. Words.", number="90", ordinal=5),
+                passage("9-1", "9-1", number="9-1", ordinal=6),
+            ]
+            view.documents.put_passages("lease", [replace(one, document="lease") for one in numbers], T0)
+        assert references(law, "clause 9") == [("p1", 0.9), ("p2", 0.9)]
 
     def test_complete_and_filtered(self, store: SqlCaseStore) -> None:
         with store.write() as view:

@@ -30,8 +30,9 @@ RARE_ITEMS = 4000
 #: If these are too few, the newest items with one of the other words are looked at as well, so many.
 COMMON_ITEMS = 1500
 
-#: An item that is the reference; that contains it (a clause, where one of its letters is asked for); that cites it.
-_IS, _CONTAINS, _CITES = 1.0, 0.75, 0.5
+#: An item that is the reference; that is a part of it (7.1, where clause 7 is asked for); that contains it (a clause, where one
+#: of its letters is asked for); that cites it.
+_IS, _PART, _CONTAINS, _CITES = 1.0, 0.9, 0.75, 0.5
 
 
 class AllowedCache(Protocol):
@@ -100,12 +101,15 @@ class SqlSearch:
                 SELECT n, iif(role = 'is', {_IS}, {_CITES}) FROM reference
                 WHERE number <> '' AND number IN (SELECT value FROM json_each(?))
                 UNION ALL
+                SELECT n, {_PART} FROM json_each(?) AS asked JOIN reference
+                ON number <> '' AND number > asked.value || '.' AND number < asked.value || '/' AND role = 'is'
+                UNION ALL
                 SELECT n, {_CONTAINS} FROM reference WHERE canonical IN (SELECT value FROM json_each(?)) AND role = 'is'
             )
             SELECT item.n, max(hit.score) AS best FROM hit JOIN item ON item.n = hit.n
             WHERE {where} GROUP BY item.n ORDER BY best DESC, item.n
             """,
-            [ids_json(canonicals), ids_json(numbers), ids_json(containing), *parameters],
+            [ids_json(canonicals), ids_json(numbers), ids_json(numbers), ids_json(containing), *parameters],
         )
         return [(n, score) for n, score in rows]
 
