@@ -193,10 +193,10 @@ class TaskRunner(QObject):
         return task
 
     def shutdown(self) -> None:
-        """Cancel everything, wait for it, and call the callbacks that are still due. Later work ends as stopped at once."""
+        """Cancel everything as at the program's end, wait for it, and call the callbacks still due. Later work ends at once."""
         self._closed = True
         for task in self._tasks:
-            task.cancel()
+            task.token.cancel(closing=True)
         for executor in self._lanes.values():
             executor.shutdown(wait=True)
         self._lanes.clear()
