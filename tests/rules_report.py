@@ -1,7 +1,7 @@
 """How good the rules are on the labelled suites in ``tests/data/rules``: ``python -m tests.rules_report [RULE ...]``.
 
-Each suite has two halves: ``dev`` was looked at while the rules were tuned, ``held`` was not. A report is a function from the rows
-of one half to scores per type; :data:`REPORTS` names them by rule.
+Each suite has two halves: ``dev`` was looked at while the rules were tuned, ``held`` was not. A report is a function from the
+rows of one half to scores per type; :data:`REPORTS` names them by rule.
 """
 
 import json

@@ -48,7 +48,7 @@ _BOUNDARY = re.compile(
     rf"名下|向|当庭|当时|本人|个人|夫妇|夫妻|没有|同意|拒绝|签字|起|于|离婚|继承|民间|买卖|借|租赁|劳动|机动车"
     r"|房屋|物业|合同|侵权|交通|股权|人身|名誉|抚养|赡养|遗产|身份证|电话|手机|住|此前|分别|人民币|转账|汇款|承租|"
     r"购买|出售|委托|独任|主持|担任|作出|作为|现|尚|仍|也|先|后|再|代为|参加|到庭|缺席|经传票|返还|交付|违约|逾期|"
-    r"确认|的|曾"
+    r"确认|驾驶|签收|收(?=[,，。\s0-9]|$)|收到|的|曾"
 )
 _FIRM_BOUNDARY = re.compile(
     r"[^\u4e00-\u9fff]|$|[与和诉及]|辩称|诉称|述称|答辩|承认|否认|未到庭|到庭|出庭|独任|离婚|继承|民间借贷|名下|"
@@ -57,6 +57,11 @@ _FIRM_BOUNDARY = re.compile(
 _SUFFIX_WORDS = re.compile(r"(?:公司|法院|银行|集团|事务所|中心|学校|医院|委员会|政府|路|街|省|市|县|区|镇|村|小区|大厦)")
 
 
+_BEFORE_NAME = frozenset(("由", "与", "和", "向", "给", "让", "被", "找", "请", "对", "欠", "及", "诉", "以及", "经"))
+_AFTER_ALONE = re.compile(
+    r"名下|辩称|诉称|述称|称|陈述|驾驶|签字|签名|签收|签订|承租|购买|出资|转账|转让|收到?(?=[,，。\s0-9]|$)|未到庭|到庭|出庭|之间|共同|本人"
+    r"|(?:于|在|自|从)[0-9]|向[\u4e00-\u9fff]{2,8}?(?:借|支付|转|交付|出具|购买|主张|提出)|[,，]\s?(?:男|女|身份证|护照|系)|\s?\((?:男|女|身份证)"
+)
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]{2,5000}")
 _COMPOUND = re.compile(COMPOUND)
 _WORDS = frozenset(WORDS.split())
@@ -64,7 +69,7 @@ _WORDS = frozenset(WORDS.split())
 _TRUSTED = frozenset("周万方常高安康严易段金钱游温古宁白关成包单华")
 _MASK = ("某", "某某")
 #: Last characters of places and papers.
-_NO_NAME_END = frozenset("庄村区镇庭证馆厂店")
+_NO_NAME_END = frozenset("庄村区镇庭证馆厂店人")
 
 
 def find_names(text: str) -> Iterator[tuple[int, int]]:
@@ -81,7 +86,10 @@ def find_names(text: str) -> Iterator[tuple[int, int]]:
         if match["name"] not in AMBIGUOUS or not _is_han(text[match.start() - 1 : match.start()]):
             yield match.span()
     yield from _titled(text)
-    yield from _tagged(text)
+    for run in _HAN_RUN.finditer(text):
+        tokens = _tokens(run)
+        yield from _tagged(text, tokens)
+        yield from _alone(text, tokens)
 
 
 def _is_han(char: str) -> bool:
@@ -99,14 +107,31 @@ def _after_roles(text: str) -> Iterator[tuple[int, int]]:
             span = _checked(text, more.end(), strict=more[0].strip() not in ("诉", "、")) if more else None
 
 
-def _tagged(text: str) -> Iterator[tuple[int, int]]:
+def _tokens(run: re.Match[str]) -> list[tuple[int, str, str]]:
+    """The words of a run of characters: (start, word, part of speech)."""
+    at = run.start()
+    tokens: list[tuple[int, str, str]] = []
+    for word, tag in tag_words(run[0]):
+        tokens.append((at, word, tag))
+        at += len(word)
+    return tokens
+
+
+def _tagged(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int, int]]:
     """Names the dictionary tags as such (李明于5月1日…), where what follows can follow a name."""
-    for run in _HAN_RUN.finditer(text):
-        at = run.start()
-        for word, tag in tag_words(run[0]):
-            start, at = at, at + len(word)
-            if tag.startswith("nr") and _NAME_HEAD.match(text, start) and (span := _checked_tag(text, start, word)):
-                yield span
+    for start, word, tag in tokens:
+        if tag.startswith("nr") and _NAME_HEAD.match(text, start) and (span := _checked_tag(text, start, word)):
+            yield span
+
+
+def _alone(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int, int]]:
+    """Names the dictionary does not know, at the beginning of a clause or after 由, 与 and the like, before what a person does."""
+    for index, (start, word, _) in enumerate(tokens):
+        if word[0] in AMBIGUOUS or not _NAME_HEAD.match(text, start) or (index and tokens[index - 1][1] not in _BEFORE_NAME):
+            continue
+        span = _checked(text, start, strict=True)
+        if span and _AFTER_ALONE.match(text, span[1]) and not _is_word(text[span[0] : span[1]]):
+            yield span
 
 
 def _checked_tag(text: str, start: int, word: str) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ _PART = (
     r"(?:[A-Z]\.(?!\w)|[A-Z][a-z]*(?:['’][A-Z]?[a-z]+|-[A-Z][a-z]+)?|O['’][A-Z][a-z]+|Mc[A-Z][a-z]+|Mac[A-Z][a-z]+|"
     r"[A-Z]\.|[A-Z](?=\s))"
 )
-_FULL = rf"{_PART}(?:\s(?:{_PART}|van|von|der|de|da|del|la|bin|al|di)){{1,4}}"
+_FULL = rf"{_PART}(?:\s(?:{_PART}|(?:al|el|ben|bin)-[A-Z][a-z]+|van|von|der|de|da|del|la|bin|al|di)){{1,4}}"
 _TITLE = re.compile(
     r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx)"
     r"\.?\s(?=(?P<name>[A-Z][A-Za-z.'’-]{0,20}(?:\s(?:[A-Z][A-Za-z.'’-]{0,20}|van|von|der|de|da|del)){0,3}))"
@@ -23,6 +23,9 @@ _ROLES = (
     r"[Cc]aller"
 )
 _ROLE = re.compile(rf"(?<![A-Za-z])(?:{_ROLES})(?:\s?\([^()]{{0,20}}\))?\s?[:,]?\s{{1,4}}(?:/s/\s{{0,2}})?(?=(?P<name>{_FULL}))")
+_OF = re.compile(
+    rf"(?:[Ss]tatement|[Tt]estimony|[Aa]ffidavit|[Dd]eposition|[Ee]state|[Dd]eclaration|[Ee]vidence)\sof\s(?=(?P<name>{_FULL}))"
+)
 _SELF = re.compile(rf"(?:(?<![A-Za-z])I,\s|[Mm]y\sname\sis\s|[Dd]ear\s|[Cc]alled\s|[Nn]amed\s)(?=(?P<name>{_FULL}))")
 _BETWEEN = re.compile(rf"(?:[Bb]etween|BETWEEN|[Bb]y\sand\sbetween)\s(?:\([0-9a-z]\)\s)?(?=(?P<name>{_FULL}))")
 _AND = re.compile(rf"\s(?:and|&)\s(?:\([0-9a-z]\)\s)?(?=(?P<name>{_FULL})(?:\s?[,.(;]|\s?$))")
@@ -69,7 +72,7 @@ def find_english_names(text: str) -> Iterator[tuple[int, int]]:
     """Spans of English personal names in the folded ``text``, by context."""
     for match in _TITLE.finditer(text):
         yield from _trimmed(text, *match.span("name"), least=1)
-    for pattern in (_ROLE, _SELF, _DETAIL, _SIGNED):
+    for pattern in (_ROLE, _OF, _SELF, _DETAIL, _SIGNED):
         for match in pattern.finditer(text):
             yield from _trimmed(text, *match.span("name"))
     for match in _BETWEEN.finditer(text):

@@ -65,6 +65,7 @@ _ENGLISH_LEAD = re.compile(
     r"|Buyer|Supplier|Customer|Client|Dear|Agreement|When|While|If|As|Both|That|Counsel|Attorney|Mr\.?|Ms\.?|Dr\.?|"
     r"Whereas|WHEREAS|BETWEEN|AND|of|and|the|,),?\s)+"
 )
+_TITLED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir)\.?\s$")
 _NOT_ENGLISH = re.compile(r"^(?:Private|Public|Limited|A|An|The|Any|Each|Such|Company)?\s?$")
 
 
@@ -84,6 +85,9 @@ def find_organisations(text: str) -> Iterator[Span]:
             name, start = name[lead.end() :], start + lead.end()
         if re.search(r"[Bb]etween\s$", text[max(0, start - 8) : start]) and " and " in name:
             start += name.rindex(" and ") + 5
+            name = text[start : match.end("name")]
+        if " of " in name and _TITLED.search(text[max(0, start - 8) : start]):
+            start += name.rindex(" of ") + 4
             name = text[start : match.end("name")]
         if not _NOT_ENGLISH.match(name) and name[0].isupper():
             yield Span(start, match.end(), "org")
