@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from legal_assistant.domain.ports import Embedder, UnlockedVault
     from legal_assistant.domain.settings import ModelSettings
     from legal_assistant.services.bundle import Backend, Services
+    from legal_assistant.services.extraction import ModelForms
     from legal_assistant.services.vault import VaultService
 
 _WORKER_FLAG = "--worker"
@@ -103,7 +104,23 @@ def _backend() -> "Backend":
     from legal_assistant.adapters.settings_file import SettingsFile
     from legal_assistant.services.bundle import Backend
 
-    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch)
+    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch, _forms_of_environment)
+
+
+def _forms_of_environment() -> "ModelForms | None":
+    """The rules' model form with the model that the environment names; None if it names none."""
+    from legal_assistant.domain.settings import ModelSettings
+
+    settings = _with_environment(ModelSettings(), os.environ)
+    return _forms(lambda: settings) if settings.configured else None
+
+
+def _forms(settings: "Callable[[], ModelSettings]") -> "ModelForms":
+    """The rules' model form. It works in the background, so it is less patient than a person who waits for an answer."""
+    from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
+    from legal_assistant.services.extraction import ModelForms
+
+    return ModelForms(OpenAIChatModels(Patience(first=90.0, between=30.0, total=240.0, retries=1)), settings)
 
 
 def _open(vault: "UnlockedVault") -> "Services":
@@ -116,6 +133,7 @@ def _open(vault: "UnlockedVault") -> "Services":
     from legal_assistant.services.cases import CaseService
     from legal_assistant.services.chat import ChatService
     from legal_assistant.services.documents import DocumentService
+    from legal_assistant.services.extraction import ModelExtractor
     from legal_assistant.services.indexing import Indexer
     from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.recall import RecallService
@@ -127,6 +145,8 @@ def _open(vault: "UnlockedVault") -> "Services":
     reader = PdfReader()
     indexer = Indexer(embedder)
     recall = RecallService(embedder, clock)
+    model = _model_settings(vault, os.environ)
+    forms = _forms(model)
 
     def close() -> None:
         embedder.close()
@@ -139,30 +159,32 @@ def _open(vault: "UnlockedVault") -> "Services":
         documents=DocumentService(reader),
         indexer=indexer,
         recall=recall,
-        remember=RememberService(clock, embedder),
-        chat=ChatService(OpenAIChatModels(), _model_settings(vault, os.environ), recall, clock),
+        remember=RememberService(clock, embedder, ModelExtractor(forms)),
+        chat=ChatService(OpenAIChatModels(), model, recall, clock),
         settings=SettingsService(vault, SettingsFile(_settings_path())),
+        forms=forms,
         close=close,
     )
 
 
 def _model_settings(vault: "UnlockedVault", environment: Mapping[str, str]) -> "Callable[[], ModelSettings]":
     """The model to ask: from the environment if it names one, else from the vault's settings, read anew each time."""
+    return lambda: _with_environment(vault.settings().model, environment)
+
+
+def _with_environment(settings: "ModelSettings", environment: Mapping[str, str]) -> "ModelSettings":
+    """The settings, or what the environment says instead."""
     from dataclasses import replace
 
-    def current() -> "ModelSettings":
-        settings = vault.settings().model
-        url = environment.get("LEGAL_ASSISTANT_LLM_BASE_URL", "")
-        if not url:
-            return settings
-        return replace(
-            settings,
-            base_url=url,
-            model=environment.get("LEGAL_ASSISTANT_LLM_MODEL", "") or settings.model or "default",
-            api_key=environment.get("LEGAL_ASSISTANT_LLM_API_KEY", ""),
-        )
-
-    return current
+    url = environment.get("LEGAL_ASSISTANT_LLM_BASE_URL", "")
+    if not url:
+        return settings
+    return replace(
+        settings,
+        base_url=url,
+        model=environment.get("LEGAL_ASSISTANT_LLM_MODEL", "") or settings.model or "default",
+        api_key=environment.get("LEGAL_ASSISTANT_LLM_API_KEY", ""),
+    )
 
 
 def _embedder(vault: "UnlockedVault") -> "Embedder":

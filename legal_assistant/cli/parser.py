@@ -171,3 +171,8 @@ def _tools(commands: Any, common: argparse.ArgumentParser) -> None:
     rules = _command(commands, "rules", tool_commands.rules, common)
     rules.add_argument("rule", metavar="RULE", choices=["gate", "relation", "redact", "references", "resolve"])
     rules.add_argument("--batch", metavar="FILE", required=True, help="one JSON object a line")
+    rules.add_argument(
+        "--model",
+        action="store_true",
+        help="ask the configured model, to which the texts are sent as they are; rules where it fails",
+    )

@@ -1,25 +1,49 @@
 """rules and eval: measuring the assistant on a firm's own material."""
 
 import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from legal_assistant.cli.session import Answer, Session, read_json_lines
 from legal_assistant.domain.errors import InvalidInput
 
+if TYPE_CHECKING:
+    from legal_assistant.services.rules import Rule
+
 
 def rules(session: Session) -> Answer:
     """Run one rule over a file of labelled texts: one JSON object a line in, one a line out, in order."""
-    from legal_assistant.services.rules import RULES  # noqa: PLC0415 - needs no vault, so nothing of one is loaded
+    with _rules(session) as known:
+        _run(session, known[session.arguments.rule])
+    return Answer({}, "")
 
+
+@contextmanager
+def _rules(session: Session) -> "Iterator[Mapping[str, Rule]]":
+    """The rules, or with ``--model`` their model form: of the model that the environment names, else of the vault's settings."""
+    from legal_assistant.services import rules as known  # noqa: PLC0415 - needs no vault, so nothing of one is loaded
+
+    if not session.arguments.model:
+        yield known.RULES
+    elif forms := session.backend().forms():
+        yield known.model_rules(forms, session.cancel)
+    else:
+        with session.services() as services:
+            if not services.settings.user().model.configured:
+                raise InvalidInput("--model", hint="Name a model in the settings or with LEGAL_ASSISTANT_LLM_BASE_URL.")
+            yield known.model_rules(services.forms, session.cancel)
+
+
+def _run(session: Session, rule: "Rule") -> None:
     given = session.arguments
-    rule = RULES[given.rule]
     for number, item in enumerate(read_json_lines(Path(given.batch)), 1):
         try:
             result = rule(item)
         except (KeyError, TypeError, AttributeError):
             raise InvalidInput(f"{given.batch}:{number}", hint=f"See the fields that '{given.rule}' reads in the help.") from None
         print(json.dumps(result, ensure_ascii=False), flush=True)
-    return Answer({}, "")
 
 
 def evaluate(session: Session) -> Answer:

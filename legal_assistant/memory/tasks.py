@@ -30,6 +30,7 @@ _MATERIAL: Final = (
 _LONGEST: Final = 600  # characters of a statement, as in the gate
 _WHY: Final[Schema] = {"type": "string", "maxLength": 200}
 _LINE: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": _LONGEST}
+_NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 200}
 _KINDS: Final = (
     MemoryKind.FACT,
     MemoryKind.DECISION,
@@ -134,6 +135,39 @@ def relation_task(a: str, b: str) -> Task[Related]:
     return Task(_RELATION, f"a: {a}\nb: {b}", _RELATION_SHAPE, interpret)
 
 
+# --- names --------------------------------------------------------------------------------------------------------------
+
+_NAMES: Final = (
+    "List the names of people and of organisations (companies, firms, authorities that are a party; not courts) "
+    "that this text of a legal case holds, each copied from the text exactly as it stands there. Roles such as "
+    "甲方, 原告, the Tenant are no names."
+)
+_NAMES_SHAPE: Final = _shape(
+    people={"type": "array", "maxItems": 200, "items": _NAME}, organisations={"type": "array", "maxItems": 200, "items": _NAME}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names that stand in a text, each once."""
+
+    people: tuple[str, ...]
+    organisations: tuple[str, ...]
+
+
+def names_task(text: str) -> Task[Names]:
+    """The names that the rules of redaction find by rule only."""
+
+    def interpret(reply: Any) -> Names:
+        for section in ("people", "organisations"):
+            for n, name in enumerate(reply[section]):
+                if name not in text:
+                    raise ReplyError("invented_name", f"{section}[{n}] does not stand in the text")
+        return Names(tuple(dict.fromkeys(reply["people"])), tuple(dict.fromkeys(reply["organisations"])))
+
+    return Task(_NAMES, text, _NAMES_SHAPE, interpret)
+
+
 # --- what "it" stands for ---------------------------------------------------------------------------------------------
 
 _RESOLVE: Final = (
@@ -191,7 +225,6 @@ _GRAPH: Final = (
     "matter involves someone; cites; violates; amends; party_to: someone is party to a contract or case; "
     "represents; precedes: one event or date comes before another."
 )
-_NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 200}
 _GRAPH_SHAPE: Final = _shape(
     entities={"type": "array", "maxItems": 60, "items": _shape(kind=_choice(*EntityKind), name=_NAME)},
     relations={

@@ -8,6 +8,7 @@ from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
 from legal_assistant.services.documents import DocumentService
+from legal_assistant.services.extraction import ModelForms
 from legal_assistant.services.indexing import Indexer
 from legal_assistant.services.ingest import IngestService
 from legal_assistant.services.recall import RecallService
@@ -29,14 +30,17 @@ class Services:
     remember: RememberService
     chat: ChatService
     settings: SettingsService
+    forms: ModelForms
     close: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Backend:
-    """What the command line is given: how to reach vaults, open services on one, and make a temporary vault."""
+    """What the command line is given: how to reach vaults, open services on one, make a temporary vault, and ask the model that
+    the environment names (``forms``: None if it names none)."""
 
     local: LocalSettingsStore
     vaults: VaultService
     open: Callable[[UnlockedVault], Services]
     scratch: Callable[[], AbstractContextManager[Services]]
+    forms: Callable[[], ModelForms | None]

@@ -21,7 +21,17 @@ from legal_assistant.memory.gate import extract as extract_by_rule
 from legal_assistant.memory.relation import Related, relate
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.summary import Summary, summarise
-from legal_assistant.memory.tasks import StatedGraph, Task, gate_task, graph_task, relation_task, resolve_task, summary_task
+from legal_assistant.memory.tasks import (
+    Names,
+    StatedGraph,
+    Task,
+    gate_task,
+    graph_task,
+    names_task,
+    relation_task,
+    resolve_task,
+    summary_task,
+)
 from legal_assistant.memory.working import Turn
 from legal_assistant.services.egress import Bare, cover_for
 from legal_assistant.services.model_reply import ask_model
@@ -62,6 +72,10 @@ class ModelForms:
             return summarise(memories), "rule"
         texts = [memory.text for memory in memories]
         return self._ask(case, summary_task(texts), lambda: summarise(memories), cancel)
+
+    def names(self, case: OpenCase | None, text: str, cancel: CancelToken) -> tuple[Names, str]:
+        """Names of people and organisations in ``text``; none where the rules have to do alone."""
+        return self._ask(case, names_task(text), lambda: Names((), ()), cancel)
 
     def graph(self, case: OpenCase | None, text: str, cancel: CancelToken) -> StatedGraph | None:
         """Entities and relations of ``text``; None where the rules have to find them."""

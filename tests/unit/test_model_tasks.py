@@ -14,7 +14,7 @@ from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory.grounding import invented_values, shares_words
 from legal_assistant.memory.relation import Relation
 from legal_assistant.memory.reply import ReplyError, parse_object
-from legal_assistant.memory.tasks import Task, gate_task, graph_task, relation_task, resolve_task, summary_task
+from legal_assistant.memory.tasks import Task, gate_task, graph_task, names_task, relation_task, resolve_task, summary_task
 
 TEXT = "乙方于2025年3月5日支付押金16000元，逾期按日0.5%计收违约金。"
 
@@ -186,6 +186,12 @@ def test_a_summary_says_only_what_was_stated() -> None:
     assert "待办事项" in summary.text()
     assert refusal(task, empty | {"facts": ["押金为61000元。"]}) == "invented_value"
     assert refusal(task, empty) == "empty"
+
+
+def test_names_stand_in_the_text() -> None:
+    task = names_task("林知夏与青禾商贸签约。")
+    assert task.read({"people": ["林知夏", "林知夏"], "organisations": ["青禾商贸"]}).people == ("林知夏",)
+    assert refusal(task, {"people": ["王五"], "organisations": []}) == "invented_name"
 
 
 def test_entities_stand_in_the_text_and_relations_between_them() -> None:
