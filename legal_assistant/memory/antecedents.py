@@ -21,6 +21,12 @@ _NOT_NAMES: Final = re.compile(
     r"|And|But|Article|Section|Clause|Schedule|Court|Act|Code|January|February|March|April|May|June|July|August|September|October"
     r"|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Our|My|Mr|Ms|Tell|Explain|Summarise|Summarize)\b\.? ?)+"
 )
+#: Two capitals do not make a person of these.
+_NO_PERSON: Final = re.compile(
+    r"\b(?:Code|Acts?|Court|Law|Laws|Agreement|Contract|Lease|Clause|Section|Article|Street|Road|Lane|Square|City|County|District|State"
+    r"|States|Kingdom|Union|Convention|Regulation|Directive|Rules|Order|Bill|Board|Council|Ministry|Authority|Committee|Tribunal|York"
+    r"|Kong|Zealand|Party|Parties|Services|Date|Term|Schedule|Exhibit|Annex|Supreme|High|District|Federal|National|International)\b"
+)
 #: What a Chinese name or term cannot begin with, so that "我们看一下租赁合同" is read as 租赁合同.
 _ZH_BEFORE: Final = re.compile(
     rf"^{_HAN}*(?:我们|你们|看看|看一下|看下|一下|关于|根据|依据|按照|请问|这份|那份|这个|那个|签订|签署|审查"
@@ -30,7 +36,7 @@ _ZH_BEFORE: Final = re.compile(
 )
 _ENGLISH_THINGS: Final = (
     r"(?:(?:security|earnest|monthly|late|unpaid|annual|purchase|legal|court|first|second|final|written|oral) )?"
-    r"(?:deposit|rent|penalty|commission|interest|salary|compensation|(?:limitation|notice|warranty|probation"
+    r"(?:late[- ]payment (?:interest|charge|fee|penalty)|deposit|rent|penalty|commission|interest|salary|compensation|(?:limitation|notice|warranty|probation"
     r"|payment|lease) period"
     r"|guarantee|mortgage|warranty|severance|termination(?: rights?)?|invoice|notice|dismissal|damages|fees?"
     r"|price|premises|payment"
@@ -71,6 +77,8 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r" (?:clause|provision|covenant)\b|\bnon-(?:compete|solicitation|disclosure)(?! agreement)\b"
         ),
     ),
+    # the number of a clause at the head of a quotation or heading path
+    ("clause", re.compile(r"(?:(?<=[“\"])|(?<=· ))\d{1,2}(?:\.\d{1,2})*(?=\.? [A-Z])")),
     ("contract", re.compile(rf"{_HAN}{{0,10}}?(?:合同|协议书?|合约|章程|备忘录)")),
     (
         "contract",
@@ -150,6 +158,12 @@ def _matches(text: str, plain: str, sort: str, pattern: re.Pattern[str]) -> Iter
             cut = _ZH_BEFORE.match(plain[start:end])
         start += cut.end() if cut else 0
         words = text[start:end].strip(" ,，.")
-        if len(words) < 2 or _BARE.fullmatch(simplify(words)) or (sort == "person" and words.isascii() and " " not in words):
-            continue
-        yield Antecedent(sort, words, start, end)
+        if sort == "clause" and words[:1].isdigit():
+            words = f"clause {words}"
+        if len(words) >= 2 and not _BARE.fullmatch(simplify(words)) and (sort != "person" or _is_person(words)):
+            yield Antecedent(sort, words, start, end)
+
+
+def _is_person(words: str) -> bool:
+    """A name of two words at least, none of which is that of a law, court or place; any Chinese one."""
+    return not words.isascii() or (" " in words and not _NO_PERSON.search(words))

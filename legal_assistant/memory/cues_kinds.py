@@ -3,11 +3,9 @@
 All patterns are searched in folded text (lower case, NFKC, simplified characters; see ``fold.fold``).
 """
 
-import re
 from typing import Final
 
 from legal_assistant.memory.cues import any_of
-
 
 #: How answers and drafts should be: the lawyer's taste, not the case.
 PREFERENCE: Final = any_of(

@@ -12,7 +12,6 @@ from typing import Final
 
 from legal_assistant.memory.cues import any_of
 
-
 _PROCEDURE = (
     r"(?:file|files|filed|filing|submit\w*|lodge\w*|serve\w*|appeal\w*|respond|reply|exercise\w*|apply|object"
     r"|produce|disclose|defence|defense|answer|brief|motion|claim|pleading|statement of|evidence|response"

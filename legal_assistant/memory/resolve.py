@@ -49,7 +49,8 @@ _REFERRING: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
         (r"(?<![其吉])[他她](?!们|人|乡)", ("person",)),
         (r"\btheirs?\b", ("company", "person", "thing")),
         (r"\b(?:they|them)\b|[他她它]们", ("thing", "clause", "company", "person", "contract")),
-        (r"\bits\b|其(?![他它余中实次间])", ("company", "person", *_THINGS)),
+        (r"\bits\b", ("company", *_THINGS)),
+        (r"其(?![他它余中实次间])", ("company", "person", *_THINGS)),
         (r"其中", ("thing", "contract", "clause")),
         (r"\bit\b|[它牠]", _ANY),
     )

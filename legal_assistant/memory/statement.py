@@ -19,7 +19,8 @@ _ABBREVIATIONS: Final = re.compile(
 _END: Final = re.compile(r"[。！？；!?]+[”’」』\"')）]*|\n+|[.;]+[\"')]*(?=\s|$)")
 _BULLET: Final = re.compile(r"^\s*(?:[-*•·>#]+|\(?\d{1,2}[.)、）](?!\d)|[（(][一二三四五六七八九十]+[)）])\s*")
 _LAST_WORD: Final = re.compile(r"([\w.]+)$")
-_QUOTED: Final = re.compile(r"^\s*>|^\s*[“\"「『].*[”\"」』]\s*[。.]?\s*$")
+_QUOTED_LINE: Final = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
+_EMPHASIS: Final = re.compile(r"\*\*|__|^#+\s*|`", re.MULTILINE)
 _CITATION: Final = re.compile(r"\s*\[\d{1,3}\]")
 
 _LEAD_IN: Final = re.compile(
@@ -64,7 +65,9 @@ class Statement:
 
 
 def sentences(text: str) -> list[str]:
-    """Cut a text into its sentences, in order, without bullets, citation marks and empty ones."""
+    """Cut a text into its sentences, in order, without Markdown, citation marks, empty ones, and lines quoted with ``>``, which
+    the speaker does not say himself."""
+    text = _EMPHASIS.sub("", _QUOTED_LINE.sub("", text))
     pieces: list[str] = []
     start = 0
     for match in _END.finditer(text):
@@ -75,11 +78,6 @@ def sentences(text: str) -> list[str]:
     pieces.append(text[start:])
     cleaned = (_BULLET.sub("", _CITATION.sub("", piece)).strip() for piece in pieces)
     return [piece for piece in cleaned if any(character.isalnum() for character in piece)]
-
-
-def is_quotation(line: str) -> bool:
-    """Whether a line is wholly quoted: a Markdown quotation, or a sentence in quotation marks."""
-    return bool(_QUOTED.match(line))
 
 
 def strip_lead_in(sentence: str) -> Statement:
