@@ -36,7 +36,8 @@ _ZH_BEFORE: Final = re.compile(
 )
 _ENGLISH_THINGS: Final = (
     r"(?:(?:security|earnest|monthly|late|unpaid|annual|purchase|legal|court|first|second|final|written|oral) )?"
-    r"(?:late[- ]payment (?:interest|charge|fee|penalty)|deposit|rent|penalty|commission|interest|salary|compensation|(?:limitation|notice|warranty|probation"
+    r"(?:late[- ]payment (?:interest|charge|fee|penalty)|deposit|rent|penalty|commission|interest|salary|compensation"
+    r"|(?:limitation|notice|warranty|probation"
     r"|payment|lease) period"
     r"|guarantee|mortgage|warranty|severance|termination(?: rights?)?|invoice|notice|dismissal|damages|fees?"
     r"|price|premises|payment"
