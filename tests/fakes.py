@@ -1,14 +1,18 @@
 """Stand-ins for the outside, used by several suites."""
 
+import hashlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
+import numpy as np
 import sqlcipher3
+from numpy.typing import NDArray
 
 from legal_assistant.domain.errors import Missing
 from legal_assistant.domain.ids import is_id
+from legal_assistant.memory.segment import index_text
 
 
 class StepClock:
@@ -98,3 +102,33 @@ class MemoryBlobStore:
 
     def ids(self) -> list[str]:
         return sorted(self.blobs)
+
+
+class HashingEmbedder:
+    """Vectors from words alone: each token of a text adds a direction of its own, so that texts with common words are near.
+
+    The direction of a word is drawn from its hash: the same in every process.
+    """
+
+    def __init__(self, dimension: int = 64, name: str = "hashing") -> None:
+        self._dimension = dimension
+        self.identity = f"{name}/{dimension}"
+        self.embedded = 0
+
+    def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.embedded += len(texts)
+        rows = [self._vector(text) for text in texts]
+        return np.array(rows, np.float32).reshape(len(texts), self._dimension)
+
+    def embed_queries(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return self.embed_passages(texts)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _vector(self, text: str) -> NDArray[np.float64]:
+        vector = np.full(self._dimension, 1e-3)
+        for word in index_text(text).split():
+            seed = int.from_bytes(hashlib.sha256(word.encode()).digest()[:8], "big")
+            vector += np.random.default_rng(seed).standard_normal(self._dimension)
+        return vector / np.linalg.norm(vector)

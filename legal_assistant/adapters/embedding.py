@@ -36,8 +36,9 @@ _EMBED_SECONDS: Final = 300.0
 _ENVIRONMENT: Final = {
     "HF_HUB_DISABLE_TELEMETRY": "1",
     "DO_NOT_TRACK": "1",
-    "HF_HUB_DISABLE_PROGRESS_BARS": "0",
     "TOKENIZERS_PARALLELISM": "true",
+    # Threads that wait sleep: while other programs compete for the processor, spinning ones made a query ten times slower.
+    "OMP_WAIT_POLICY": "PASSIVE",
     "TRANSFORMERS_VERBOSITY": "error",
 }
 

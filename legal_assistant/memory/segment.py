@@ -18,7 +18,7 @@ from legal_assistant.memory.fold import normalise, simplify
 from legal_assistant.memory.stopwords import CHINESE, ENGLISH
 
 #: The Han characters, as a part of a character class of a regular expression.
-HAN: Final = "々〇㐀-䶿一-鿿豈-﫿\U00020000-\U0003ffff"
+HAN: Final = r"々〇\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _RUN: Final = re.compile(
     rf"(?P<han>[{HAN}]+)|(?P<number>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)*)|(?P<word>(?:(?![{HAN}])[^\W\d_])+\d*)"
 )

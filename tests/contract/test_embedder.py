@@ -1,0 +1,74 @@
+"""The contract of embedders."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from legal_assistant.adapters.embedding import WorkerEmbedder, default_model_file
+from legal_assistant.domain.ports import Embedder
+from tests.fakes import HashingEmbedder
+
+TEXTS = [
+    "承租人逾期支付租金的，每逾期一日按应付金额的百分之五支付违约金。",
+    "The tenant shall pay a late fee of five per cent of the amount due for each day of delay.",
+    "本合同自双方签字盖章之日起生效。",
+]
+
+
+@pytest.fixture(scope="module", params=["hashing", "default"])
+def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
+    if request.param == "hashing":
+        yield HashingEmbedder()
+        return
+    if default_model_file() is None:
+        pytest.skip("the packaged model is not installed here")
+    made = WorkerEmbedder()
+    yield made
+    made.close()
+
+
+def test_vectors_are_float32_of_length_one(embedder: Embedder) -> None:
+    vectors = embedder.embed_passages(TEXTS)
+    assert vectors.dtype == np.float32
+    assert vectors.shape[0] == len(TEXTS)
+    assert np.allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
+
+
+def test_queries_have_the_dimension_of_passages(embedder: Embedder) -> None:
+    assert embedder.embed_queries(TEXTS).shape == embedder.embed_passages(TEXTS).shape
+
+
+def test_the_same_text_has_the_same_vector_in_any_batch(embedder: Embedder) -> None:
+    alone = np.concatenate([embedder.embed_passages([text]) for text in TEXTS])
+    assert np.allclose(embedder.embed_passages(TEXTS), alone, atol=1e-4)
+    assert np.allclose(embedder.embed_passages(TEXTS[::-1])[::-1], alone, atol=1e-4)
+
+
+def test_no_text_no_vector(embedder: Embedder) -> None:
+    vectors = embedder.embed_passages([])
+    assert vectors.shape == (0, embedder.embed_queries(["x"]).shape[1])
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\t", "🙂", "\ud800", "\x00", "a" * 5_000, "违约金" * 700])
+def test_odd_texts_have_vectors(embedder: Embedder, text: str) -> None:
+    vectors = embedder.embed_passages([text, "租金"])
+    assert vectors.shape[0] == 2
+    assert np.isfinite(vectors).all()
+
+
+def test_a_question_is_nearest_to_the_passage_that_shares_its_words(embedder: Embedder) -> None:
+    passages = embedder.embed_passages(TEXTS)
+    for question, expected in (("逾期支付租金的违约金", 0), ("late fee for each day of delay", 1), ("合同何时生效", 2)):
+        assert int(np.argmax(passages @ embedder.embed_queries([question])[0])) == expected
+
+
+def test_identity_is_stable_and_names_the_dimension(embedder: Embedder) -> None:
+    dimension = embedder.embed_queries(["x"]).shape[1]
+    assert f"/{dimension}" in embedder.identity
+    assert embedder.identity == embedder.identity
+
+
+def test_close_may_be_called_twice(embedder: Embedder) -> None:
+    embedder.close()
+    embedder.close()
