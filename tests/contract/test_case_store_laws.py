@@ -13,6 +13,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, initial
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.items import remove_items
+from legal_assistant.domain.conflicts import Conflict
+from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, RelationKind
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.segment import index_text
@@ -31,6 +33,7 @@ TEXTS = st.sampled_from(
         "押金 “两个月” 'x' \"y\" * NEAR(",
     ]
 )
+NAMES = st.sampled_from(["丁某", "Alder Ltd", "ALDER LTD", "戊某"])
 STATES = st.sampled_from(list(MemoryState))
 
 
@@ -162,6 +165,41 @@ class StoreMachine(RuleBasedStateMachine):
         with self.store.write() as view:
             view.index.clear_vectors()
 
+    @rule(limit=st.integers(1, 4), names=st.lists(NAMES, max_size=3), related=st.booleans())
+    def look_through(self, limit: int, names: list[str], related: bool) -> None:
+        with self.store.write() as view:
+            for kind, item, text in view.graph.pending(limit):
+                assert text == self.texts[item]
+                said = [Entity(self._new("e"), EntityKind.PERSON, name, name.lower()) for name in names]
+                relations = (
+                    [EntityRelation(self._new("r"), said[0].id, RelationKind.INVOLVES, said[-1].id, kind, item)]
+                    if related and said
+                    else []
+                )
+                view.graph.replace(kind, item, [(entity, 0, 1) for entity in said], relations)
+
+    @rule(data=st.data())
+    def merge(self, data: st.DataObject) -> None:
+        with self.store.write() as view:
+            ids = [entity.id for entity in view.graph.entities()]
+            if len(ids) > 1:
+                view.graph.merge(data.draw(st.sampled_from(ids)), data.draw(st.sampled_from(ids)))
+
+    @rule()
+    def split(self) -> None:
+        with self.store.write() as view:
+            for entity in view.graph.entities():
+                for alias in entity.aliases[:1]:
+                    assert view.graph.split(entity.id, alias).name == alias
+
+    @rule(data=st.data())
+    def contradict(self, data: st.DataObject) -> None:
+        if len(self.history) > 1:
+            left, right = data.draw(st.lists(st.sampled_from(sorted(self.history)), min_size=2, max_size=2, unique=True))
+            with self.store.write() as view:
+                view.conflicts.add(Conflict(self._new("x"), left, right, "amount", T0))
+                view.memories.set_covers(left, [right])
+
     @rule(kept=memories, text=TEXTS)
     def break_off(self, kept: str, text: str) -> None:
         with suppress(BrokenOffError), self.store.write() as view:
@@ -223,6 +261,23 @@ class StoreMachine(RuleBasedStateMachine):
                 assert [one.time for one in versions] == sorted(one.time for one in versions)
         for state, data in self._rows("SELECT item.state, memory.data FROM memory JOIN item USING (id)"):
             assert state == json.loads(data)["state"]
+
+    @invariant()
+    def the_graph_says_what_items_say(self) -> None:
+        names = {name for (name,) in self._rows("SELECT name FROM mention")}
+        with self.store.read() as view:
+            entities = view.graph.entities()
+            assert {name for entity in entities for name in (entity.name, *entity.aliases)} <= names
+            for entity in entities:
+                items = {mention.item for mention in view.graph.mentions(entity.id)}
+                assert items
+                assert len(items) == entity.mentions
+                assert items <= self.texts.keys()
+                assert all(relation.item in items for relation in view.graph.relations(entity.id))
+            for conflict in view.conflicts.all(resolved=None):
+                assert {conflict.left, conflict.right} <= self.history.keys()
+        assert self._rows("SELECT 1 FROM form WHERE seq NOT IN (SELECT form FROM mention)") == []
+        assert self._rows("SELECT entity FROM form EXCEPT SELECT id FROM form WHERE entity = id") == []
 
     @invariant()
     def foreign_keys_and_full_text_are_sound(self) -> None:

@@ -8,13 +8,15 @@ import pytest
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.rows import time_text
+from legal_assistant.domain.conflicts import Conflict, Resolution
 from legal_assistant.domain.conversations import Role, UsedItem
 from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
+from legal_assistant.domain.entities import Entity, EntityKind
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.memories import MemoryKind, MemoryState, Source
 from legal_assistant.domain.recall import ItemFilter
 from tests.contract.conftest import StoreUnderTest
-from tests.make import T0, conversation, memory, message
+from tests.make import T0, conversation, document, memory, message, passage
 
 FULL = memory(
     kind=MemoryKind.QA,
@@ -205,6 +207,41 @@ def test_residue_finds_a_copy_under_another_id(store: SqlCaseStore) -> None:
         view.memories.delete("f1")
         assert view.memories.residue("f1", ["租金为每月8000元"]) == 3  # memory, version, full text
         assert view.memories.residue("f1", ["", " "]) == 0
+
+
+def test_residue_looks_into_conflicts_the_graph_and_answers(store: SqlCaseStore) -> None:
+    words = "租金为每月8000元"
+    with store.write() as view:
+        for memory_id in ("f2", "f3"):
+            view.memories.add(memory(memory_id, "押金"), by="user", reason="created")
+        decided = Conflict("x1", "f2", "f3", "amount", T0, Resolution.LEFT, f"因为{words}", T0)
+        view.conflicts.add(decided)
+        assert view.memories.residue("f1", [words]) == 1
+        view.graph.replace("memory", "f2", [(Entity("e1", EntityKind.LEGAL_ISSUE, words, "rent"), 0, 2)], [])
+        assert view.memories.residue("f1", [words]) == 2
+        view.conversations.add(conversation())
+        quotes = tuple(Citation(1, kind, f"of {kind}", words, verified=True) for kind in (SourceKind.MEMORY, SourceKind.PASSAGE))
+        view.conversations.add_message(message("a", "如下", role=Role.ASSISTANT, citations=quotes))
+        assert view.memories.residue("f1", [words]) == 3  # what a passage says is not the memory's
+
+
+@pytest.mark.parametrize("owner", ["document", "conversation"])
+def test_answers_no_longer_quote_what_went_with_its_owner(under_test: StoreUnderTest, owner: str) -> None:
+    words = "zorblax pays quarterly"
+    sources = ((SourceKind.PASSAGE, "p1"), (SourceKind.MESSAGE, "m1"))
+    quotes = tuple(Citation(1, kind, item, words, verified=True) for kind, item in sources)
+    used = tuple(UsedItem(1, kind.value, item, 1.0, ()) for kind, item in sources)
+    with under_test.store.write() as view:
+        view.documents.add(document())
+        view.documents.put_passages("d1", [passage(text=words)], T0)
+        view.conversations.add(conversation())
+        view.conversations.add_message(message(text=words))
+        view.conversations.add(conversation("c2"))
+        answer = message("a", "如下", conversation="c2", role=Role.ASSISTANT, citations=quotes, used=used)
+        view.conversations.add_message(answer)
+        _ = view.documents.delete("d1") if owner == "document" else view.conversations.delete("c1")
+        kept = 1 if owner == "document" else 0
+        assert view.conversations.message("a") == replace(answer, citations=quotes[kept : kept + 1], used=used[kept : kept + 1])
 
 
 @pytest.mark.parametrize(
