@@ -49,6 +49,7 @@ _BOUNDARY = re.compile(
     r"|房屋|物业|合同|侵权|交通|股权|人身|名誉|抚养|赡养|遗产|身份证|电话|手机|住|此前|分别|人民币|转账|汇款|承租|"
     r"购买|出售|委托|独任|主持|担任|作出|作为|现|尚|仍|也|先|后|再|代为|参加|到庭|缺席|经传票|返还|交付|违约|逾期|"
     r"确认|驾驶|签收|收(?=[,，。\s0-9]|$)|收到|的|曾"
+    r"|来(?!源|自)|去(?!世)|去世|说|把|告诉|打电话|入职|离职|辞职|工伤|死亡|受伤|给|带着?|拿走?|名义|所有|持有|持股"
 )
 _FIRM_BOUNDARY = re.compile(
     r"[^\u4e00-\u9fff]|$|[与和诉及]|辩称|诉称|述称|答辩|承认|否认|未到庭|到庭|出庭|独任|离婚|继承|民间借贷|名下|"
@@ -59,7 +60,8 @@ _SUFFIX_WORDS = re.compile(r"(?:公司|法院|银行|集团|事务所|中心|学
 
 _BEFORE_NAME = frozenset(("由", "与", "和", "向", "给", "让", "被", "找", "请", "对", "欠", "及", "诉", "以及", "经"))
 _AFTER_ALONE = re.compile(
-    r"名下|辩称|诉称|述称|称|陈述|驾驶|签字|签名|签收|签订|承租|购买|出资|转账|转让|收到?(?=[,，。\s0-9]|$)|未到庭|到庭|出庭|之间|共同|本人"
+    r"从未|从来|曾经|已经|一直|表示|承认|否认|提出|主张|告诉|打电话|入职|离职|辞职|工伤|死亡|受伤|去世|持股|持有|把|来到|说(?=[,，:：他她])"
+    r"|名下|辩称|诉称|述称|称|陈述|驾驶|签字|签名|签收|签订|承租|购买|出资|转账|转让|收到?(?=[,，。\s0-9]|$)|未到庭|到庭|出庭|之间|共同|本人"
     r"|(?:于|在|自|从)[0-9]|向[\u4e00-\u9fff]{2,8}?(?:借|支付|转|交付|出具|购买|主张|提出)|[,，]\s?(?:男|女|身份证|护照|系)|\s?\((?:男|女|身份证)"
 )
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]{2,5000}")
@@ -125,7 +127,7 @@ def _tagged(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int
 
 
 def _alone(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int, int]]:
-    """Names the dictionary does not know, at the beginning of a clause or after 由, 与 and the like, before what a person does."""
+    """Names the dictionary does not know: at the beginning of a clause or after 由, 与 …, before what a person does."""
     for index, (start, word, _) in enumerate(tokens):
         if word[0] in AMBIGUOUS or not _NAME_HEAD.match(text, start) or (index and tokens[index - 1][1] not in _BEFORE_NAME):
             continue

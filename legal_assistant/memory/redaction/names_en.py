@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from legal_assistant.memory.redaction.name_words_en import CAPITALISED, GIVEN, PINYIN_SURNAMES
+
 _PART = (
     r"(?:[A-Z]\.(?!\w)|[A-Z][a-z]*(?:['’][A-Z]?[a-z]+|-[A-Z][a-z]+)?|O['’][A-Z][a-z]+|Mc[A-Z][a-z]+|Mac[A-Z][a-z]+|"
     r"[A-Z]\.|[A-Z](?=\s))"
@@ -37,44 +39,34 @@ _SIGNED = re.compile(
     rf"(?:Sincerely|Yours\s(?:faithfully|sincerely|truly)|Best\sregards|Kind\sregards|Regards|"
     rf"Respectfully\ssubmitted),?\s{{0,2}}\n\s{{0,8}}(?=(?P<name>{_FULL}))"
 )
-#: Words that begin with a capital in contracts and are no names.
-_CAPITALISED = """
-The A An This That Each Any All Such Section Article Clause Schedule Exhibit Annex Agreement Contract Lease Landlord Tenant
-Lessor Lessee Borrower Lender Guarantor Buyer Seller Company Party Parties Plaintiff Defendant Claimant Respondent Appellant
-Court Supreme District Appeal Appeals High Circuit State States United Federal Republic China Act Code Law Rule Rules
-Regulation Convention Treaty Directive Corporation Inc LLC Ltd Limited Corp GmbH LLP January February March April May June
-July August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday Street Avenue Road
-Lane New York London North South East West Northern Southern Eastern Western University Bank Trust Board Department Ministry
-Office Commission Committee Council Government Sir Madam Counsel Notice Date Number No Motion Order Judgment Complaint Answer
-Effective Execution Title Name Address Phone Email Signature Witness Whereas Now Therefore Upon If In On At By For To Of And
-Or Not Shall Will Must He She It They We You I My His Her Our Their Who Which When Where Civil Criminal Procedure Evidence
-Labor Labour Arbitration International Confidential Information Intellectual Property Services Purchase Price Payment Term
-Termination Force Majeure Governing Chief Executive Officer Financial Director President Secretary Manager Managing Partner
-Dear Sincerely Regards Hong Kong Singapore Beijing Shanghai People Material Adverse Effect Closing Business Day Days Customer
-Supplier Vendor Contractor Employer Employee Owner Purchaser Licensor Licensee Assignee Assignor Trustee Executor General
-Special Annual Report Case Re Judge Justice Attorney Plaintiffs Defendants Visa Amex Mastercard Card Passport Account Invoice
-Delaware California Texas Florida Springfield Chicago Boston Washington Paris Berlin Tokyo English Chinese American British
-European French German Deed Certificate Statement Rent Deposit Premises Building Floor Unit Suite Apartment Flat Room Both
-Neither Either Service Provider Network Affiliate Affiliates User Users Driver Group Holdings Partners Capital Products
-Product Software License Data System Systems Website Site Content Marketing Sales Development Research Technology
-Technologies Management Administrative Collateral Common Preferred Stock Shares Share Note Notes Security Securities Exchange
-Loan Credit Facility Policy Plan Program Project Fund Funds Designated Authorized Authorised Independent Third Initial Final
-Original Amended Restated Master Joint Venture Non Disclosing Receiving Recipient Discloser Franchisee Franchisor Distributor
-Manufacturer Developer Agent Member Members Shareholder Shareholders Stockholder Representative Representatives Sub
-Subsidiary Subsidiaries Successor Successors Applicable Related Fees Fee Rights Right Trademark Trademarks Patent Patents
-Mark Marks Brand Work Works Orders Deliverables Delivery Territory Field Use Net Gross Change Control Event Default Pitch
-Deck Fire Take Flight
-"""
-_NOT_NAMES = frozenset(_CAPITALISED.split())
+_SYLLABLE = (
+    r"(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo"
+    r"|[aeiou])"
+)
+_PINYIN = rf"(?i:{_SYLLABLE})(?:[-']?{_SYLLABLE}){{0,2}}(?![A-Za-z])"
+_SURNAME = rf"(?:{'|'.join(PINYIN_SURNAMES.split())})(?![A-Za-z])"
+_CHINESE = re.compile(
+    rf"(?<![A-Za-z-])(?P<name>(?=[A-Z])(?:{_SURNAME}\s(?=[A-Z]){_PINYIN}|{_PINYIN}\s{_SURNAME}))(?!\s(?:Kong|Road|Street|District|Province|City|County))"
+)
+_GIVEN = re.compile(
+    rf"(?<![A-Za-z.-])(?P<name>(?:{'|'.join(GIVEN.split())})\s(?:[A-Z]\.\s)?(?:(?:van|von|der|de|da|del|la|bin|al)\s){{0,2}}"
+    r"(?:O'|Mc|Mac|al-|El-)?[A-Z][a-z]{1,20}(?:-[A-Z][a-z]{1,20})?)(?![A-Za-z])"
+    r"(?!\s(?:[A-Z][a-z]+\s){0,2}(?:Act|Foundation|University|College|Street|Road|Avenue|Hospital|School|Prize|Museum|Airport)(?![a-z]))"
+)
+_PLACES = frozenset(("Hong Kong", "Wang Fu", "Tian An", "Han Dynasty"))
+_NOT_NAMES = frozenset(CAPITALISED.split())
 
 
 def find_english_names(text: str) -> Iterator[tuple[int, int]]:
     """Spans of English personal names in the folded ``text``, by context."""
     for match in _TITLE.finditer(text):
         yield from _trimmed(text, *match.span("name"), least=1)
-    for pattern in (_ROLE, _OF, _SELF, _DETAIL, _SIGNED):
+    for pattern in (_ROLE, _OF, _SELF, _DETAIL, _SIGNED, _GIVEN):
         for match in pattern.finditer(text):
             yield from _trimmed(text, *match.span("name"))
+    for match in _CHINESE.finditer(text):
+        if match["name"] not in _PLACES:
+            yield match.span()
     for match in _BETWEEN.finditer(text):
         yield from _trimmed(text, *match.span("name"))
     for match in _AND.finditer(text):
