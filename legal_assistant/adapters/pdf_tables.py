@@ -1,25 +1,17 @@
-"""Ruled tables of a PDF page: ruling lines from PDFium's path objects, cells by pdfplumber's geometry, text by PDFium.
-
-pdfplumber's own reading of a page takes seconds; its arithmetic of edges, intersections and cells (after Anssi Nurminen's
-thesis of 2013, as its manual says) does not, and needs nothing but the edges. It is imported only when a page has enough
-ruling lines to hold a table at all.
-"""
+"""Ruled tables of a PDF page: ruling lines from PDFium's path objects, cells from the lines (``pdf_cells``), text by PDFium."""
 
 import ctypes
 import itertools
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from legal_assistant.adapters.pdf_cells import TOLERANCE, Edge, Rect, cell_groups
 from legal_assistant.adapters.pdf_text import Frame
 from legal_assistant.domain.documents import Box, Line, Table
-
-Rect: TypeAlias = tuple[float, float, float, float]
-#: "h" or "v", and the line as a flat rectangle.
-Edge: TypeAlias = tuple[str, Rect]
 
 #: A path thinner than this (points) is a ruling line; shorter than ``_SHORTEST`` it is a mark in the text.
 _THICKEST: Final = 2.5
@@ -31,8 +23,6 @@ _MOST_OBJECTS: Final = 20_000
 _MOST_EDGES: Final = 3_000
 _MOST_CELLS: Final = 4_000
 _DEEPEST_FORM: Final = 3
-#: Edges this near (points) are one; pdfplumber's defaults.
-_TOLERANCE: Final = 3
 
 
 def find_tables(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> tuple[Table, ...]:
@@ -40,7 +30,7 @@ def find_tables(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame
     edges = list(itertools.islice(_edges(page, frame), _MOST_EDGES + 1))
     if len(edges) > _MOST_EDGES or not _may_hold_a_table(edges):
         return ()
-    tables = (_table(cells, textpage, frame, lines) for cells in _cell_groups(edges))
+    tables = (_table(cells, textpage, frame, lines) for cells in cell_groups(edges, _MOST_CELLS))
     return tuple(table for table in tables if table is not None)
 
 
@@ -142,31 +132,14 @@ def _may_hold_a_table(edges: Sequence[Edge]) -> bool:
         return False
     crossed: set[int] = set()
     for x, top, bottom in down:
-        first, last = bisect_left(across, (top - _TOLERANCE,)), bisect_left(across, (bottom + _TOLERANCE + 1,))
-        met = {y for y, x0, x1 in across[first:last] if x0 - _TOLERANCE <= x <= x1 + _TOLERANCE}
+        first, last = bisect_left(across, (top - TOLERANCE,)), bisect_left(across, (bottom + TOLERANCE + 1,))
+        met = {y for y, x0, x1 in across[first:last] if x0 - TOLERANCE <= x <= x1 + TOLERANCE}
         if len(met) >= _FEWEST:
             crossed.add(x)
     return len(crossed) >= _FEWEST
 
 
 # --- cells ------------------------------------------------------------------------------------------------------------
-
-
-def _cell_groups(edges: Sequence[Edge]) -> list[list[Rect]]:
-    """The cells of each table, by pdfplumber's arithmetic."""
-    from pdfplumber import table as geometry  # noqa: PLC0415 - a tenth of a second, for pages with tables only
-
-    described = [
-        {"orientation": way, "x0": x0, "top": y0, "x1": x1, "bottom": y1, "width": x1 - x0, "height": y1 - y0, "doctop": y0}
-        for way, (x0, y0, x1, y1) in dict.fromkeys(edges)
-    ]
-    merged = geometry.merge_edges(described, _TOLERANCE, _TOLERANCE, _TOLERANCE, _TOLERANCE)
-    cells = geometry.intersections_to_cells(geometry.edges_to_intersections(merged, _TOLERANCE, _TOLERANCE))
-    if len(cells) > _MOST_CELLS:
-        return []
-    return [
-        [(float(x0), float(y0), float(x1), float(y1)) for x0, y0, x1, y1 in group] for group in geometry.cells_to_tables(cells)
-    ]
 
 
 def _table(cells: Sequence[Rect], textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> Table | None:
