@@ -9,10 +9,10 @@ _EMAIL = re.compile(
     r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9-])"
 )
 _BEFORE = r"(?<![0-9A-Za-z.+-])"
-_AFTER = r"(?![0-9A-Za-z]|[.-][0-9])"
+_AFTER = r"(?![0-9A-Za-z]|[.-][0-9]|\s?[元次个件吨米台套份股美英港日])"
 _MOBILE = re.compile(
     rf"{_BEFORE}(?:\(?(?:\+|00)?86\)?[ -]?)?"
-    rf"(?:1[3-9][0-9]{{9}}|1[3-9][0-9](?P<a>[ -])[0-9]{{4}}(?P=a)[0-9]{{4}}|1[3-9][0-9]{{2}}(?P<b>[ -])[0-9]{{3}}(?P=b)[0-9]{{4}}"
+    rf"(?:1[3-9][0-9]{{9}}|1[3-9][0-9](?P<a>[ .-])[0-9]{{4}}(?P=a)[0-9]{{4}}|1[3-9][0-9]{{2}}(?P<b>[ -])[0-9]{{3}}(?P=b)[0-9]{{4}}"
     rf"|1[3-9][0-9](?P<c>[ -])[0-9]{{3}}(?P=c)[0-9]{{5}}|1[3-9][0-9]{{3}}[ -][0-9]{{6}}|1 [3-9](?: [0-9]){{9}}|"
     rf"1[3-9][0-9] [0-9]{{8}}){_AFTER}"
 )
@@ -25,7 +25,7 @@ _LANDLINE = re.compile(
     rf"|(?<=86[ -])(?:10|2[0-9]|[3-9][0-9]{{2}})[ -]?)"
     rf"[2-8][0-9]{{2,3}}[ -]?[0-9]{{4}}(?:-[0-9]{{1,5}})?(?![0-9A-Za-z]|[.][0-9])"
 )
-_HOTLINE = re.compile(rf"{_BEFORE}[48]00-?[0-9]{{3}}-?[0-9]{{4}}{_AFTER}|{_BEFORE}[48]00-[0-9]{{4}}-[0-9]{{3}}{_AFTER}")
+_HOTLINE = re.compile(rf"{_BEFORE}[48]00[ -]?[0-9]{{3}}[ -]?[0-9]{{4}}{_AFTER}|{_BEFORE}[48]00-[0-9]{{4}}-[0-9]{{3}}{_AFTER}")
 _LOCAL = re.compile(
     r"(?:电话|座机|固话|传真|致电)(?:号码|号)?\s?(?:为|是|:|：)?\s?(?P<number>[2-8][0-9]{2,3}[ -]?[0-9]{4})(?![0-9A-Za-z-])"
 )
@@ -82,6 +82,10 @@ def _is_international(match: re.Match[str]) -> bool:
     return _digits(match, 8, 15)
 
 
+def _is_called(match: re.Match[str]) -> bool:
+    return _digits(match, 7, 15)
+
+
 #: (type, pattern, what else must hold); a group named ``number``, if there is one, is what is private.
 _RULES: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], bool]], ...] = (
     ("email", _EMAIL, _always),
@@ -93,5 +97,5 @@ _RULES: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], bool]], ...]
     ("phone", _US_PHONE, _always),
     ("phone", _UK_PHONE, _is_british),
     ("phone", _INTERNATIONAL, _is_international),
-    ("phone", _CALLED, _is_international),
+    ("phone", _CALLED, _is_called),
 )

@@ -18,7 +18,7 @@ _ID_15 = re.compile(rf"{_FREE}[1-9](?:[ -]?[0-9]){{14}}{_END}")
 _USCC = re.compile(rf"{_FREE}[0-9A-HJ-NP-RTUWXY](?:[ -]?[0-9A-HJ-NP-RTUWXYa-hj-np-rtuwxy]){{17}}{_END}")
 _CARD = re.compile(r"(?<![0-9A-Za-z.¥$€£])[1-9](?:[ -]?[0-9]){12,18}(?![0-9A-Za-z]|\.[0-9]|\s?元)")
 _ACCOUNT = re.compile(
-    r"(?:账\s?号|帐\s?号|银行账户|银行卡|卡号|[Aa]ccount (?:[Nn]umber|[Nn]o\.?))\s?(?:为|是|:|：)"
+    r"(?:账\s?号|帐\s?号|账户|银行卡|卡号|[Aa]ccount (?:[Nn]umber|[Nn]o\.?))\s?(?:为|是|:|：)"
     r"?\s?(?P<number>[0-9](?:[ -]?[0-9]){8,28})(?![0-9A-Za-z])"
 )
 _ID_CALLED = re.compile(
@@ -31,15 +31,13 @@ _USCC_CALLED = re.compile(
 )
 _PASSPORT = re.compile(rf"{_FREE}(?:[EGPSD][0-9]{{8}}|E[A-HJ-NP-Z][0-9]{{7}}|14[0-9]{{7}}|15[0-9]{{7}}){_END}")
 _PASSPORT_CALLED = re.compile(
-    r"(?:护照(?:号码|号)?|通行证(?:号码|号)?|[Pp]assport(?:\s(?:[Nn]umber|[Nn]o\.?|#))?)\s?(?:\([A-Z]{2,3}\)\s?)"
+    r"(?:护照(?:号码|号)?|通行证(?:号码|号)?|台胞证(?:号码|号)?|回乡证(?:号码|号)?|[Pp]assport(?:\s(?:[Nn]umber|[Nn]o\.?|#))?)\s?(?:\([A-Z]{2,3}\)\s?)"
     r"?(?:为|是|is|:|：)?\s?"
     r"(?P<number>[A-Z]{0,2}[0-9]{6,9}[A-Z]?)(?![0-9A-Za-z])"
 )
 _PLATE = re.compile(
-    r"(?P<head>[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使][A-HJ-NP-Za-hj-np-z])\s?[·.•]?\s?"
-    r"(?:(?P<new>[DF][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[DFABCEGHJK])|(?P<old>[A-HJ-NP-Z0-9]{5})|"
-    r"(?P<special>[A-HJ-NP-Z0-9]{4}[学警挂港澳领超使试]|[A-HJ-NP-Z0-9]{5}[学警挂]))"
-    r"(?![0-9A-Za-z])"
+    r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使][A-HJ-NP-Za-hj-np-z]\s?[·.•]?\s?"
+    r"(?:[A-HJ-NP-Z0-9]{4,5}[学警挂港澳领超使试]|[DF][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[A-HJ-K]|[A-HJ-NP-Z0-9]{5})(?![0-9A-Za-z])"
 )
 _POLICE = re.compile(r"(?<![\u4e00-\u9fff])(?:WJ|军|海|空|北|南|成|广|济|沈|兰)[A-Z][·.]?[0-9A-Z]{5}(?![0-9A-Za-z])")
 _SSN = re.compile(
