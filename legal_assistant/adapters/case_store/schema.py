@@ -201,6 +201,7 @@ _FIRST = (
     """,
     # deleted words leave the index with the row, not with some later merge (https://www.sqlite.org/fts5.html, secure-delete)
     "INSERT INTO fulltext (fulltext, rank) VALUES ('secure-delete', 1)",
+    "CREATE VIRTUAL TABLE fulltext_word USING fts5vocab (fulltext, instance)",
     """
     CREATE TABLE reference (
         canonical TEXT NOT NULL,

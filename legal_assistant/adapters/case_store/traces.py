@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from legal_assistant.adapters.case_store.forgotten_words import forget_words, indexed_words
 from legal_assistant.adapters.case_store.items import remove_items
 from legal_assistant.adapters.case_store.rows import citations_json, citations_of, ids_json, used_json, used_of
 from legal_assistant.domain.conversations import Message
@@ -35,7 +36,9 @@ def forget_items(connection: Connection, ns: Sequence[int]) -> Forgotten:
     mentioned = take_mentions(connection, [item_id for (item_id,) in rows])
     drop_unmentioned(connection, mentioned)
     connection.execute(f"DELETE FROM cover {_OF_ITEMS}", (ids,))
+    words = indexed_words(connection, ns)
     removed = remove_items(connection, ns)
+    forget_words(connection, words)
     return Forgotten(removed.ns, removed.references, removed.vectors, len(mentioned), relations)
 
 
