@@ -87,7 +87,7 @@ def _remember(session: Session, services: Services, case: OpenCase, question: Me
     """Remember the turn and index what is new; a failure never spoils the answer."""
     before = {memory.id for memory in services.remember.list(case)}
     try:
-        services.remember.remember_turn(case, question, answer)
+        services.remember.remember_turn(case, question, answer, cancel=session.cancel)
         for _ in services.indexer.run(case, session.cancel):
             continue
     except LegalAssistantError as problem:

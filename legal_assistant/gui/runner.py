@@ -52,6 +52,11 @@ def note_lane(case_id: str) -> str:
     return f"note:{case_id}"
 
 
+def remember_lane(case_id: str) -> str:
+    """The lane in which turns are remembered: a model may take its time, and no edit by hand waits for it."""
+    return f"remember:{case_id}"
+
+
 class TaskState(Enum):
     """RUNNING (or waiting in its lane), then exactly one of the others."""
 

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
-from legal_assistant.domain.errors import EgressForbidden, LegalAssistantError
+from legal_assistant.domain.errors import Cancelled, EgressForbidden, LegalAssistantError
 from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.ports import ChatModels, OpenCase
 from legal_assistant.domain.settings import ModelSettings
@@ -109,7 +109,8 @@ class Extractor(Protocol):
     """Finds the statements of a text; no transaction of the case is open while it works."""
 
     def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:
-        """Statements in order, without repetition. ``earlier`` are the turns before, oldest first. Raises Cancelled only."""
+        """Statements in order, without repetition. ``earlier`` are the turns before, oldest first. When cancelled, it answers at
+        once with what the rules find."""
         ...
 
 
@@ -122,19 +123,27 @@ class RuleExtractor:
 
 
 class ModelExtractor:
-    """The gate's model form. A statement that the rules find as well, word for word, counts as found by rule."""
+    """The gate's model form. A statement that the rules find as well, word for word, counts as found by rule; so does every
+    statement once the work is cancelled: a turn that was answered is remembered, also when the program is closed at once."""
 
     def __init__(self, forms: ModelForms) -> None:
         self._forms = forms
 
     def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:
         """See :class:`Extractor`."""
-        results, by = self._forms.gate(case, role, text, earlier, cancel)
+        by_rule = extract_by_rule(role, text)
+        try:
+            results, by = self._forms.gate(case, role, text, earlier, cancel)
+        except Cancelled:
+            results, by = by_rule, "rule"
         if by == "rule":
             return [Extracted(result, by) for result in results]
-        ruled = {fold(result.statement).rstrip("。.!！"): result for result in extract_by_rule(role, text)}
-        found: list[Extracted] = []
-        for result in results:
-            same = ruled.get(fold(result.statement).rstrip("。.!！"))
-            found.append(Extracted(same, "rule") if same else Extracted(result, by))
-        return found
+        ruled = {_bare(result): result for result in by_rule}
+        return [
+            Extracted(ruled[_bare(result)], "rule") if _bare(result) in ruled else Extracted(result, by) for result in results
+        ]
+
+
+def _bare(result: GateResult) -> str:
+    """The words of a statement, without the mark at its end."""
+    return fold(result.statement).rstrip("。.!")

@@ -70,7 +70,8 @@ class RememberService:
         What the user said becomes active at once, unless it was a model that made a statement of it; what a model made or
         concluded is proposed, conclusions only if they cite a verified source. An answer that found something becomes one
         question-and-answer memory, so that a later "the clause we discussed" finds it. A model that has just failed to answer
-        is not asked again. A closed case remembers nothing. Raises DiskFull, NotWritable, Cancelled.
+        is not asked again. A closed case remembers nothing. When cancelled, a model is not waited for.
+        Raises DiskFull, NotWritable.
         """
         token = cancel or CancelToken()
         with case.store.read() as view:

@@ -281,7 +281,9 @@ class FakeRemember:
         self.residue = 0
         self.reads = 0
 
-    def remember_turn(self, case: ContentCase, question: Message, answer: Message | None) -> Changes:
+    def remember_turn(
+        self, case: ContentCase, question: Message, answer: Message | None, *, cancel: CancelToken | None = None
+    ) -> Changes:
         self.turns.append((question.text, answer.text if answer else ""))
         if self.fail:
             raise self.fail

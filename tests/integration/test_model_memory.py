@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -14,7 +15,6 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
 from legal_assistant.domain.entities import Entity, EntityKind
-from legal_assistant.domain.errors import Cancelled
 from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import ChatModels
@@ -220,16 +220,21 @@ def test_a_model_that_has_just_failed_is_not_asked_again(case: MemoryCase) -> No
     assert not any(is_extraction(request) for request in server.requests)
 
 
-def test_stopping_ends_the_extraction_and_remembers_nothing(case: MemoryCase) -> None:
+@pytest.mark.parametrize("delay", [0.0, 0.3])
+def test_when_the_program_is_closed_the_model_is_not_waited_for_and_rules_remember(case: MemoryCase, delay: float) -> None:
     with LlmServer(script("好的。", "{}")) as server:
         assistant = Assistant(case, server.settings(), OpenAIChatModels())
         question, answer = ask_only(assistant, SAID)
         server.behaviour = "hang"
         cancel = CancelToken()
-        cancel.cancel()
-        with pytest.raises(Cancelled):
-            assistant.memory.remember_turn(case, question, answer, cancel=cancel)
-    assert case.memories() == []
+        closing = threading.Timer(delay, cancel.cancel)
+        closing.start()
+        if not delay:
+            closing.join()
+        assistant.memory.remember_turn(case, question, answer, cancel=cancel)
+        assert not delay or server.dropped.wait(10)
+        closing.join()
+    rules_have_written(case)
 
 
 # --- where words go -----------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionSto
 from legal_assistant.domain.memories import Source
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.conversation.model import Desk, Entry, Turn, entries, question_before
-from legal_assistant.gui.runner import Task, TaskRunner, chat_lane, note_lane
+from legal_assistant.gui.runner import Task, TaskRunner, chat_lane, note_lane, remember_lane
 from legal_assistant.services.sources import describe
 
 if TYPE_CHECKING:
@@ -205,10 +205,11 @@ class ConversationPresenter(QObject):
     def _remember(self, case_id: str, question: Message, answer: Message) -> None:
         """Let the turn be remembered, as a task of its own: whatever becomes of it, the answer stands."""
 
-        def work() -> Changes:
-            return self._services.remember.remember_turn(self._services.cases.open(case_id), question, answer)
+        def work(token: CancelToken) -> Iterator[Changes]:
+            case = self._services.cases.open(case_id)
+            yield self._services.remember.remember_turn(case, question, answer, cancel=token)
 
-        self._runner.run(work, self, failed=_ignore, lane=note_lane(case_id))
+        self._runner.stream(work, self, _ignore, failed=_ignore, lane=remember_lane(case_id))
 
     def _on_end(self, desk: Desk, turn: Turn) -> None:
         """The turn's task is over; if no answer was stored (it was stopped while it waited) the question comes back."""
@@ -366,5 +367,5 @@ class ConversationPresenter(QObject):
             self._load(desk)
 
 
-def _ignore(_: Exception) -> None:
-    """The failure of a background step that the reader did not ask for."""
+def _ignore(_: object) -> None:
+    """The result or failure of a background step that the reader did not ask for."""
