@@ -10,6 +10,7 @@ alone .59, vectors alone .60).
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -21,33 +22,40 @@ FLOOR: Final = -3.0
 _NO_SPREAD: Final = 1e-9
 
 
-def standardise(scores: Mapping[int, float], size: int, outside: Mapping[int, float]) -> tuple[dict[int, float], float]:
-    """Standard scores of one method's candidates, and that of an item whose score is not known.
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What one method found: raw scores, higher is better.
 
-    ``size`` is how many candidates the method could have given; those that it did not find count with score 0, so that a word
-    found in one item of a hundred tells more than one found in all. ``outside`` are scores of items that are not among the
-    candidates but known. Equal scores tell nothing: 0.
+    ``size`` is how many candidates the method could have given, if it scores every item there is (full text: what has none of
+    the words has score 0). None: items beyond ``scores`` may not be known to it (vectors that are still to come). ``outside`` are
+    known scores of items that are not among its candidates.
     """
-    values = np.array(list(scores.values()), np.float64)
-    padded = np.concatenate([values, np.zeros(max(size - len(values), 0))])
-    if not len(padded) or (spread := float(padded.std())) < _NO_SPREAD:
-        return dict.fromkeys([*scores, *outside], 0.0), 0.0
-    mean = float(padded.mean())
 
-    def standard(score: float) -> float:
-        return max((score - mean) / spread, FLOOR)
+    scores: Mapping[int, float]
+    size: int | None = None
+    outside: Mapping[int, float] = field(default_factory=dict[int, float])
 
-    return {n: standard(score) for n, score in (*outside.items(), *scores.items())}, standard(float(padded.min()))
+    def standard(self) -> tuple[dict[int, float], float]:
+        """Standard scores of the candidates and of ``outside``, and that of any other item.
+
+        Of a method that scores everything, what it did not find counts with 0 among its candidates, so that a word found in one
+        item of a hundred tells more than one found in all; another item gets the least score. What a method may not know gets the
+        mean. Equal scores tell nothing: 0.
+        """
+        values = np.array(list(self.scores.values()), np.float64)
+        padded = np.concatenate([values, np.zeros(max((self.size or 0) - len(values), 0))])
+        if not len(padded) or (spread := float(padded.std())) < _NO_SPREAD:
+            return dict.fromkeys([*self.scores, *self.outside], 0.0), 0.0
+        mean = float(padded.mean())
+
+        def standard(score: float) -> float:
+            return max((score - mean) / spread, FLOOR)
+
+        known = {n: standard(score) for n, score in (*self.outside.items(), *self.scores.items())}
+        return known, 0.0 if self.size is None else standard(float(padded.min()))
 
 
-def fuse(
-    methods: Mapping[str, Mapping[int, float]], items: Iterable[int], size: int, outside: Mapping[str, Mapping[int, float]]
-) -> dict[int, dict[str, float]]:
-    """Standard scores of ``items`` by method; the fused score is their sum.
-
-    ``methods`` maps a method's name to the raw scores (higher is better) of its candidates, ``outside`` to known scores of other
-    items; ``size`` is how many candidates a method could have given: POOL, or as many items as there are. An item whose score is
-    unknown gets that of the method's last candidate.
-    """
-    standards = {name: standardise(scores, size, outside.get(name, {})) for name, scores in methods.items()}
-    return {item: {name: known.get(item, least) for name, (known, least) in standards.items()} for item in items}
+def fuse(methods: Mapping[str, Candidates], items: Iterable[int]) -> dict[int, dict[str, float]]:
+    """Standard scores of ``items`` by method; the fused score is their sum."""
+    standards = {name: candidates.standard() for name, candidates in methods.items()}
+    return {item: {name: known.get(item, other) for name, (known, other) in standards.items()} for item in items}

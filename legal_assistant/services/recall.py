@@ -16,7 +16,7 @@ from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable,
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Recall, RecalledItem
 from legal_assistant.memory.document_names import OPENING, DocumentNames, Named, names_of
-from legal_assistant.memory.fusion import POOL, fuse
+from legal_assistant.memory.fusion import POOL, Candidates, fuse
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
@@ -168,18 +168,19 @@ def _searches(question: str, named: Named | None, wanted: ItemFilter, vectors: "
 def _candidates(case: OpenCase, view: CaseView, search: _Search, pool: int, watch: _Stopwatch) -> dict[int, Parts]:
     """Candidates of one search with their score parts, unordered."""
     allowed = view.index.allowed(search.wanted)
-    methods = {"text": dict(view.index.text_search(search.query, pool, search.wanted))}
+    found = dict(view.index.text_search(search.query, pool, search.wanted))
+    methods = {"text": Candidates(found, min(pool, len(allowed)))}
     watch.lap("text")
     exact = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
     watch.lap("references")
-    outside: dict[str, dict[int, float]] = {}
+    nearest: dict[int, float] = {}
     if search.vector is not None:
-        methods["vector"] = dict(case.vectors.search(search.vector, pool, allowed))
-        others = [n for n in {**methods["text"], **exact} if n not in methods["vector"]]
-        cosines = {n: float(vector @ search.vector) for n, vector in case.vectors.vectors_of(others).items()}
-        outside["vector"] = cosines
+        nearest = dict(case.vectors.search(search.vector, pool, allowed))
+        others = case.vectors.vectors_of([n for n in {**found, **exact} if n not in nearest])
+        cosines = {n: float(vector @ search.vector) for n, vector in others.items()}
+        methods["vector"] = Candidates(nearest, outside=cosines)
     watch.lap("vectors")
-    parts = fuse(methods, {n: None for found in (*methods.values(), exact) for n in found}, min(pool, len(allowed)), outside)
+    parts = fuse(methods, {**found, **nearest, **exact})
     for n, score in exact.items():
         parts[n]["reference"] = _REFERENCE * score * score
     if search.offset:

@@ -140,5 +140,5 @@ def test_a_worker_dies_with_its_parent() -> None:
 
 
 def test_only_names_of_workers_are_run() -> None:
-    with pytest.raises(ValueError, match="os.path"):
+    with pytest.raises(ValueError, match=r"os\.path"):
         worker_command("os.path")

@@ -1,0 +1,265 @@
+"""Recall and indexing over the real store and vector index, with vectors made of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+import numpy as np
+import pytest
+
+from legal_assistant.adapters.faiss_index import FaissIndex
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable
+from legal_assistant.domain.memories import MemoryState, Source
+from legal_assistant.domain.recall import ItemFilter, Recall
+from legal_assistant.services.indexing import BATCH, Indexer
+from legal_assistant.services.recall import RecallService
+from tests import make
+from tests.cases import MemoryCase, open_case
+from tests.fakes import HashingEmbedder, MemoryFile
+
+ARTICLES = {
+    "583": "第五百八十三条 当事人一方不履行合同义务，在履行义务后，对方还有其他损失的，应当赔偿损失。",
+    "584": "第五百八十四条 当事人一方不履行合同义务造成对方损失的，损失赔偿额应当相当于因违约所造成的损失。",
+    "585": "第五百八十五条 违约金低于损失的，可以请求增加；违约金过高的，依照第五百八十四条予以适当减少。",
+}
+
+
+class BrokenEmbedder(HashingEmbedder):
+    """Cannot be loaded any more."""
+
+    def embed_queries(self, texts: Sequence[str]) -> np.ndarray:
+        raise EmbedderUnavailable("model")
+
+
+@dataclass
+class Bench:
+    """A case with its services."""
+
+    case: MemoryCase
+    embedder: HashingEmbedder
+
+    def index(self) -> list[tuple[int, int]]:
+        return [(step.done, step.total) for step in Indexer(self.embedder).run(self.case, CancelToken())]
+
+    def recall(self, query: str, embedder: HashingEmbedder | None = None, **options: object) -> Recall:
+        return RecallService(embedder or self.embedder, self.case.clock).recall(self.case, query, **options)
+
+    def texts(self, query: str, **options: object) -> list[str]:
+        return [item.text for item in self.recall(query, **options).items]
+
+    def add_law(self) -> dict[str, str]:
+        """The articles as passages of the law; their ids by number."""
+        passages = [
+            make.passage(f"law{number}", text, document="law", ordinal=n, number=number)
+            for n, (number, text) in enumerate(ARTICLES.items())
+        ]
+        with self.case.store.write() as view:
+            view.documents.add(make.document("law", file="民法典.pdf", title="中华人民共和国民法典"))
+            view.documents.put_pages("law", [make.page(1, "\n".join(ARTICLES.values()))])
+            view.documents.put_passages("law", passages, make.T0)
+        return {passage.number: passage.id for passage in passages}
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    with open_case() as case:
+        case.vectors = FaissIndex(case.store, MemoryFile())
+        yield Bench(case, HashingEmbedder())
+
+
+# --- indexing ---------------------------------------------------------------------------------------------------------
+
+
+def test_everything_gets_a_vector_once(bench: Bench) -> None:
+    bench.case.add_page(*(f"第{n}条 租金" for n in range(BATCH + 5)))
+    assert bench.index() == [(0, BATCH + 5), (BATCH, BATCH + 5), (BATCH + 5, BATCH + 5)]
+    assert len(bench.case.vectors) == BATCH + 5
+    assert bench.index() == [(BATCH + 5, BATCH + 5)]
+    assert bench.embedder.embedded == BATCH + 5
+
+
+def test_indexing_that_is_stopped_goes_on_where_it_was(bench: Bench) -> None:
+    bench.case.add_page(*(f"第{n}条 押金" for n in range(3 * BATCH)))
+    cancel = CancelToken()
+    steps = Indexer(bench.embedder).run(bench.case, cancel)
+    assert [next(steps).done, next(steps).done] == [0, BATCH]
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        next(steps)
+    assert len(bench.case.vectors) == BATCH
+    assert bench.index()[0] == (BATCH, 3 * BATCH)
+    assert bench.embedder.embedded == 3 * BATCH
+
+
+def test_vectors_of_two_models_are_never_mixed(bench: Bench) -> None:
+    bench.case.add_page("租金按月支付")
+    bench.index()
+    bench.case.add_memory("押金为两个月租金")
+    other = Indexer(HashingEmbedder(32, "other"))
+    with pytest.raises(EmbedderMismatch):
+        list(other.run(bench.case, CancelToken()))
+    assert len(bench.case.vectors) == 1
+    assert [step.done for step in other.rebuild(bench.case, CancelToken())][-1] == 2
+    assert bench.case.vectors.identity == "other/32"
+    assert len(bench.case.vectors) == 2
+
+
+# --- exact references ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "query", ["第584条", "第五百八十四条", "《民法典》第五百八十四条", "民法典第584条规定了什么", "584", "第５８４条"]
+)
+@pytest.mark.parametrize("indexed", [True, False])
+def test_the_article_asked_for_is_first_and_what_cites_it_second(bench: Bench, query: str, indexed: bool) -> None:
+    ids = bench.add_law()
+    if indexed:
+        bench.index()
+    hits = bench.recall(query).items
+    assert [hit.id for hit in hits[:2]] == [ids["584"], ids["585"]]
+    assert hits[0].parts["reference"] > hits[1].parts["reference"] > 0
+
+
+def test_a_clause_number_finds_the_clause_of_every_contract(bench: Bench) -> None:
+    bench.case.add_page("7.2 Late fees accrue daily.", "7.3 Notices", document="d1", file="a.pdf")
+    hits = bench.recall("clause 7.2").items
+    assert hits[0].text.startswith("7.2")
+
+
+# --- what is found -----------------------------------------------------------------------------------------------------
+
+
+def test_passages_memories_and_messages_are_found_with_where_they_stand(bench: Bench) -> None:
+    (passage,) = bench.case.add_page("逾期付款的违约金为每日百分之五")
+    source = Source(SourceKind.PASSAGE, passage, "d1", "租赁合同.pdf")
+    bench.case.add_memory("违约金每日百分之五过高", source=source)
+    with bench.case.store.write() as view:
+        view.conversations.add(make.conversation())
+        view.conversations.add_message(make.message("m1", "违约金每日百分之五有效吗"))
+    bench.index()
+    hits = {hit.kind: hit for hit in bench.recall("违约金每日百分之五").items}
+    assert set(hits) == {"passage", "memory", "message"}
+    assert (hits["passage"].file, hits["passage"].page, hits["passage"].document) == ("租赁合同.pdf", 1, "d1")
+    assert (hits["memory"].memory_kind, hits["memory"].file) == ("fact", "租赁合同.pdf")
+    assert hits["message"].conversation == "c1"
+    for hit in hits.values():
+        assert hit.score == pytest.approx(sum(hit.parts.values()))
+        assert {"text", "vector"} <= set(hit.parts)
+    assert not {"importance", "recency", "use"} & set(hits["passage"].parts)
+
+
+def test_hits_come_best_first_and_no_more_than_asked_for(bench: Bench) -> None:
+    bench.case.add_page(*(f"违约金条款{n} 押金" for n in range(30)))
+    bench.index()
+    hits = bench.recall("违约金条款7", k=5).items
+    assert len(hits) == 5
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    assert bench.recall("违约金", k=0).items == ()
+
+
+def test_the_filter_holds_for_every_way_of_finding(bench: Bench) -> None:
+    ids = bench.add_law()
+    bench.case.add_memory("第584条适用于本案的损失赔偿")
+    bench.index()
+    wanted = ItemFilter(kinds=("memory",))
+    assert {hit.kind for hit in bench.recall("第584条 损失赔偿", wanted=wanted).items} == {"memory"}
+    wanted = ItemFilter(exclude=frozenset({ids["584"]}))
+    assert ids["584"] not in {hit.id for hit in bench.recall("第584条", wanted=wanted).items}
+    wanted = ItemFilter(since=make.T0 + timedelta(days=1))
+    assert bench.recall("第584条", wanted=wanted).items == ()
+
+
+def test_only_active_memories_are_found_unless_asked_for(bench: Bench) -> None:
+    bench.case.add_memory("押金为两万元", state=MemoryState.ARCHIVED)
+    bench.case.add_memory("押金为三万元", state=MemoryState.PROPOSED)
+    bench.index()
+    assert bench.texts("押金") == []
+    assert bench.texts("押金", wanted=ItemFilter(archived=True)) == ["押金为两万元"]
+
+
+def test_of_memories_that_fit_alike_the_important_one_is_first(bench: Bench) -> None:
+    bench.case.add_memory("租金为每月八千元", importance=2)
+    bench.case.add_memory("租金为每月九千元", importance=5)
+    assert bench.texts("租金每月") == ["租金为每月九千元", "租金为每月八千元"]
+
+
+def test_it_is_resolved_from_the_conversation(bench: Bench) -> None:
+    bench.case.add_page("违约金每日百分之五", "押金两个月")
+    turns = [("user", "逾期付款违约金条款有效吗？"), ("assistant", "违约金条款约定每日百分之五。")]
+    result = bench.recall("该条款过高吗？", turns=turns)
+    assert "违约金" in result.query
+    assert result.items[0].text == "违约金每日百分之五"
+
+
+def test_a_named_document_is_searched_first_and_others_fill_up(bench: Bench) -> None:
+    bench.case.add_page("供货合同", "付款期限为三十日", document="d1", file="星桥供货合同.pdf")
+    bench.case.add_page("租赁合同", "付款期限为五日", document="d2", file="云岭仓库租赁合同.pdf")
+    bench.index()
+    hits = bench.recall("云岭仓库租赁合同的付款期限是多久").items
+    assert hits[0].text == "付款期限为五日"
+    assert {hit.document for hit in hits} == {"d1", "d2"}
+    assert all(hit.parts.get("elsewhere", 0) < 0 for hit in hits if hit.document == "d1")
+
+
+def test_names_of_documents_follow_what_is_in_the_case(bench: Bench) -> None:
+    service = RecallService(bench.embedder, bench.case.clock)
+    bench.case.add_page("付款期限为三十日", document="d1", file="星桥供货合同.pdf")
+    bench.case.add_page("付款期限为五日", document="d2", file="云岭仓库租赁合同.pdf")
+    service.recall(bench.case, "云岭仓库租赁合同的付款期限")
+    with bench.case.store.write() as view:
+        view.documents.put(replace(view.documents.get("d1"), title="海棠餐饮加盟合同"))
+    hits = service.recall(bench.case, "海棠餐饮加盟合同的付款期限").items
+    assert hits[0].document == "d1"
+
+
+def test_the_same_words_twice_are_shown_once_but_passages_stand_in_their_places(bench: Bench) -> None:
+    bench.case.add_page("违约金为百分之五", document="d1", file="a.pdf")
+    bench.case.add_page("违约金为百分之五", document="d2", file="b.pdf")
+    bench.case.add_memory("违约金为百分之五")
+    hits = bench.recall("违约金").items
+    assert [hit.kind for hit in hits] in (["passage", "passage"], ["memory"])
+
+
+# --- without vectors ---------------------------------------------------------------------------------------------------
+
+
+def test_words_answer_when_the_model_cannot_be_loaded(bench: Bench) -> None:
+    bench.case.add_page("租金按月支付", "押金两个月")
+    bench.index()
+    result = bench.recall("租金", embedder=BrokenEmbedder())
+    assert [hit.text for hit in result.items] == ["租金按月支付"]
+    assert (result.partial, result.words_only) == (True, "embedder_unavailable")
+
+
+def test_vectors_of_another_model_are_not_compared(bench: Bench) -> None:
+    bench.case.add_page("租金按月支付")
+    bench.index()
+    result = bench.recall("租金", embedder=HashingEmbedder(32, "other"))
+    assert [hit.text for hit in result.items] == ["租金按月支付"]
+    assert result.words_only == "embedder_mismatch"
+
+
+def test_what_has_no_vector_yet_is_found_by_its_words(bench: Bench) -> None:
+    bench.case.add_page("租金按月支付")
+    bench.index()
+    bench.case.add_memory("租金上涨百分之三")
+    result = bench.recall("租金上涨")
+    assert result.items[0].text == "租金上涨百分之三"
+    assert (result.partial, result.words_only) == (True, "")
+
+
+@pytest.mark.parametrize("query", ["", "   ", "?!", '" OR *', "NEAR(a b)", "\x00", "的", "a" * 5000, "违约金" * 800, "\ud800"])
+def test_no_question_is_an_error(bench: Bench, query: str) -> None:
+    bench.case.add_page("租金按月支付")
+    bench.index()
+    result = bench.recall(query, turns=[("user", query), ("assistant", query)])
+    assert set(result.timings) >= {"resolve", "text", "total"}
+
+
+def test_an_empty_case_finds_nothing(bench: Bench) -> None:
+    assert bench.recall("租金").items == ()
+    assert bench.index() == [(0, 0)]
