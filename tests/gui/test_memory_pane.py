@@ -20,6 +20,7 @@ from legal_assistant.domain.documents import PageSpan, SourceKind
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
+from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.memory.delegate import Act
 from legal_assistant.gui.memory.diff import compare
@@ -234,6 +235,15 @@ def test_another_case_never_shows_memories_of_the_first(stage: Stage) -> None:
     assert stage.texts() == []
     stage.idle()
     assert stage.texts() == []
+
+
+def test_the_language_changes_in_place(stage: Stage, languages: Languages) -> None:
+    stage.open()
+    stage.presenter.read_history(stage.rent.id)
+    stage.idle()
+    languages.choose("zh_CN")
+    wait_for(stage.qtbot, lambda: stage.pane.tabs.tabText(0) == "记忆")
+    wait_for(stage.qtbot, lambda: any(label.text() == "历史" for label in stage.pane.findChildren(QLabel)))
 
 
 # --- acting -----------------------------------------------------------------------------------------------------------

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Box, Citation, Page, PageSpan, PageState, SourceKind
 from legal_assistant.domain.errors import Damaged
+from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.viewer.model import GAP, PageLayout, all_pages, find_words, fit_width, render_scale
 from legal_assistant.gui.viewer.page_strip import PageStrip
@@ -133,7 +134,28 @@ def test_a_failure_is_said_in_the_viewer(stage: Stage) -> None:
     stage.documents.fail = Damaged("blob")
     stage.presenter.show(stage.case.id, stage.request())
     stage.idle()
-    assert "damaged" in stage.pane._error.text
+    words = [label.text() for label in stage.pane.findChildren(QLabel) if label.isVisible()]
+    assert any("damaged" in text for text in words)
+    assert "Opening the document …" not in words
+
+
+def test_the_language_changes_in_place(stage: Stage, languages: Languages) -> None:
+    stage.open(Place(2, (RENT,), "1 Clause 7"), Place(1))
+    assert stage.pane._where.text() == "Page 2 of 3"
+    languages.choose("zh_CN")
+    wait_for(stage.qtbot, lambda: stage.pane._where.text() != "Page 2 of 3")
+    assert stage.pane._close.accessibleName() == "关闭文件"
+    assert "1 Clause 7" in stage.pane._place_name.text()
+
+
+def test_every_control_has_a_name(stage: Stage) -> None:
+    stage.open()
+    nameless = [
+        widget
+        for widget in stage.pane.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(stage.pane) and not widget.accessibleName()
+    ]
+    assert nameless == []
 
 
 def test_search_finds_words_across_lines_and_steps_through_them(stage: Stage) -> None:
@@ -164,6 +186,15 @@ def test_the_text_beside_marks_the_quoted_words(stage: Stage) -> None:
     selections = stage.pane.beside.text.extraSelections()
     marked = selections[0].cursor.selectedText().replace("\u2029", "\n")
     assert marked == TEXTS[1][9:41]
+
+
+def test_a_page_without_text_says_why(stage: Stage) -> None:
+    blank = make_page(1, "", PageState.EMPTY, reason="no_text_layer")
+    stage.document = stage.cases.contents[stage.case.id].add_document(make_document("scan.pdf", 1), blank)
+    stage.open()
+    assert stage.pane._where.text().startswith("Page 1 of 1 · no text found · This page is a picture")
+    stage.pane._aside.setChecked(True)
+    assert stage.pane.beside.text.placeholderText().startswith("This page is a picture")
 
 
 def test_copy_takes_the_quoted_words_then_the_page(stage: Stage) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
 from legal_assistant.gui import clipboard, theme
-from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.error_text import page_reason, words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.viewer.model import STEP
 from legal_assistant.gui.viewer.page_strip import PageStrip, state_name
@@ -39,7 +39,7 @@ class ViewerPane(QFrame):
         self._presenter = presenter
         self.setProperty("role", "surface")
         self._name = ElidedLabel(role="title", mode=Qt.TextElideMode.ElideMiddle)
-        self._where = label(role="small")
+        self._where = ElidedLabel(role="small")
         self.view = PageView(self)
         self.strip = PageStrip(self)
         self.beside = TextBeside(self)
@@ -181,6 +181,7 @@ class ViewerPane(QFrame):
             self.search.clear()
         self._on_found()
         self._say_places()
+        self._waiting.set_texts(self.tr("Opening the document …"))
         self._stack.setCurrentWidget(self._waiting)
 
     def _on_opened(self) -> None:
@@ -229,7 +230,10 @@ class ViewerPane(QFrame):
 
     def _on_failed(self, error: Exception) -> None:
         said = words_for(error)
-        self._error.show_message("bad", said.title, said.hint, details=said.details)
+        if self._presenter.pages:
+            self._error.show_message("bad", said.title, said.hint, details=said.details)
+        else:
+            self._waiting.set_texts(said.title, said.hint)
 
     def _on_closed(self) -> None:
         self.view.set_pages(())
@@ -287,7 +291,7 @@ class ViewerPane(QFrame):
         where = self.tr("Page {0} of {1}").format(number, len(self._presenter.pages))
         if page.state is not PageState.TEXT:
             where += f" · {state_name(page.state)}"
-        self._where.setText(where)
+        self._where.setText(" · ".join(part for part in (where, page_reason(page.reason)) if part))
         self._show_text()
 
     def _on_zoom(self) -> None:
@@ -329,7 +333,6 @@ class ViewerPane(QFrame):
         self.setAccessibleName(self.tr("Document"))
         self.view.setAccessibleName(self.tr("Pages of the document"))
         self.search.set_hint(self.tr("Search in this document"))
-        self._waiting.set_texts(self.tr("Opening the document …"))
         self._previous.set_name(self.tr("Previous citation"))
         self._next.set_name(self.tr("Next citation"))
         self._out.set_name(self.tr("Smaller"), "Ctrl+-")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QTextEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.documents import Page, PageSpan
 from legal_assistant.gui import clipboard, theme
+from legal_assistant.gui.error_text import page_reason
 from legal_assistant.gui.viewer.page_strip import state_name
 from legal_assistant.gui.widgets.labels import label
 
@@ -98,6 +99,7 @@ class TextBeside(QWidget):
     def _retranslate(self) -> None:
         self.text.setAccessibleName(self.tr("Text of the page as it was read"))
         page = self._page
+        self.text.setPlaceholderText(page_reason(page.reason) if page else "")
         self._head.setText(self.tr("As it was read · page {0} · {1}").format(page.number, state_name(page.state)) if page else "")
 
 
