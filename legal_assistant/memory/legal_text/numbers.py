@@ -104,6 +104,15 @@ def parse_roman(text: str) -> int | None:
     return total if to_roman(total).lower() == text.lower() else None
 
 
+def between(low: str, high: str, most: int = 200) -> list[str]:
+    """What a range from ``low`` to ``high`` names, both included (5 to 7; 11.1 to 11.3); empty if it is none or very long."""
+    stem, dot, first = low.rpartition(".")
+    high_stem, _, last = high.rpartition(".")
+    if stem != high_stem or not (first.isdecimal() and last.isdecimal()) or not 0 < int(last) - int(first) <= most:
+        return []
+    return [f"{stem}{dot}{n}" for n in range(int(first), int(last) + 1)]
+
+
 def to_roman(number: int) -> str:
     """``number`` (1 … 3999) as a Roman numeral; empty for any other."""
     if not 1 <= number <= 3999:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from legal_assistant.memory.legal_text.instruments import Instrument, Style, find_instruments
-from legal_assistant.memory.legal_text.numbers import parse_roman, to_roman
+from legal_assistant.memory.legal_text.numbers import between, parse_roman, to_roman
 from legal_assistant.memory.legal_text.reference import Reference
 
 _SUBS = r"(?:\s?\((?:[0-9]{1,3}|[a-z]{1,2}|[A-Z]{1,2}|[ivx]{1,5})\)){0,6}"
@@ -76,7 +76,6 @@ _ATTACHMENT_FIRST = re.compile(
 _ATTACHMENT_LAST = re.compile(
     rf"(?<![A-Za-z0-9_-]){_PART}\s?(?P<number>{_NUMBER})(?P<subs>{_SUBS}),?\s(?:of|in|to)\s(?:the\s)?{_ATTACHED}"
 )
-_MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +152,11 @@ def _items(match: re.Match[str]) -> list[_Item]:
         if not _keyword_inside(text, at, found):
             item = _Item(found["number"], _subs(found["subs"]), found.start(), found.start("siblings"))
             gap = text[items[-1].end : item.start] if items else ""
-            if items and _TO.fullmatch(gap) and _is_range(items[-1], item):
+            numbers = between(items[-1].number, item.number) if items and _TO.fullmatch(gap) else []
+            if numbers:
                 low = items.pop()
-                numbers = range(int(low.number), int(item.number) + 1)
-                items += [_Item(str(n), (), low.start, item.end) for n in numbers]
+                items += [_Item(n, (), low.start, item.end) for n in numbers[:-1]]
+                items.append(_Item(item.number, item.subs, low.start, item.end))
             else:
                 items.append(item)
             items += _siblings(found, items.pop())
@@ -194,10 +194,6 @@ def _letters(low: str, high: str) -> list[str]:
 def _keyword_inside(text: str, at: int, found: re.Match[str]) -> bool:
     """Whether a Roman "number" is a piece of a word between the items (the V of a name, say)."""
     return found["number"].isalpha() and text[found.start() - 1 : found.start()].isalpha() and found.start() > at
-
-
-def _is_range(low: _Item, high: _Item) -> bool:
-    return low.number.isdigit() and high.number.isdigit() and int(low.number) < int(high.number) <= int(low.number) + _MOST
 
 
 def _subs(text: str) -> tuple[str, ...]:

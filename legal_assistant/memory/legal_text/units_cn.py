@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from legal_assistant.memory.legal_text.numbers import HAN_DIGITS, parse_number
+from legal_assistant.memory.legal_text.numbers import HAN_DIGITS, between, parse_number
 
 NUMBER = rf"(?:[0-9]{{1,4}}(?:\.[0-9]{{1,3}}){{0,4}}|[{HAN_DIGITS}](?:\n?[{HAN_DIGITS}]){{0,8}})"
 _SUBS = r"(?:\s?\([a-z0-9]{1,3}\)){0,4}"
@@ -30,7 +30,6 @@ _JOINED = re.compile(_JOIN)
 _RANGE = re.compile("至|到|-|~")
 _NEXT_ITEM = re.compile(_JOIN + r"第?\s?")
 _LINK = re.compile(r"[的之中]?\s{0,2}")
-_MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,8 @@ class Chain:
             start = before.start
         elif mode == "range" and len(before.path) == len(stem) + 1:
             start = before.start
-            self.found += [Provision((*stem, n), start, end) for n in _between(before.path[-1], value)]
+            low = before.path[-1]
+            self.found += [Provision((*stem, n), start, end) for n in between(low, value)[:-1] or [low]]
         else:
             self.found.append(before)
         self.path = (*stem, value)
@@ -143,10 +143,3 @@ def number_of(item: str) -> str:
     if not number:
         return ""
     return f"{number}-{parse_number(sub)}" if sub else str(number)
-
-
-def _between(low: str, high: str) -> list[str]:
-    """``low`` and what lies between it and ``high`` (itself left out); only ``low`` where the numbers are no range."""
-    if low.isdigit() and high.isdigit() and int(low) < int(high) <= int(low) + _MOST:
-        return [str(n) for n in range(int(low), int(high))]
-    return [low] if low else []
