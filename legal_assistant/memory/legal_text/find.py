@@ -14,6 +14,8 @@ from legal_assistant.memory.legal_text.provisions_en import find_provisions
 from legal_assistant.memory.legal_text.rates import find_rates
 from legal_assistant.memory.legal_text.reference import Reference, longest
 
+#: Nothing of the English rules matches without a letter or §.
+_LATIN = re.compile("[A-Za-z§]")
 _SUB_CLAUSE = re.compile(r"[(（][0-9A-Za-z]{1,5}[)）]")
 _CLAUSE = re.compile(r"CL:(?P<number>[0-9][0-9a-z.-]*)$")
 
@@ -25,9 +27,10 @@ def find_references(text: str, *, law: str = "") -> list[Reference]:
     """
     folded = fold(text)
     found = find_articles(folded, law)
-    found += find_provisions(folded)
-    found += find_us_codes(folded)
-    found += find_decisions(text, folded)
+    if _LATIN.search(folded):
+        found += find_provisions(folded)
+        found += find_us_codes(folded)
+        found += find_decisions(text, folded)
     found += find_case_numbers(folded)
     found += find_dates(folded)
     found += find_amounts(folded)

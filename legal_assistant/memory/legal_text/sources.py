@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 
 from legal_assistant.memory.legal_text import laws
 from legal_assistant.memory.legal_text.law_names import TREATIES
@@ -146,9 +147,8 @@ def _named(text: str, aliases: dict[str, str]) -> list[Source]:
     at = 0
     while at < len(text) - 1:
         key = text[at : at + 2]
-        hit = next(
-            (pair for names in (own.get(key), index.get(key)) if names for pair in names if _is_here(text, at, pair[0])), None
-        )
+        names = own.get(key, ()), index.get(key, ())
+        hit = next((pair for pair in chain(*names) if _is_here(text, at, pair[0])), None) if any(names) else None
         if hit is None:
             at += 1
             continue
