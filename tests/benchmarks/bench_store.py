@@ -9,6 +9,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,8 @@ import numpy as np
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, RelationKind
+from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.legal_text import query_references
@@ -98,6 +101,30 @@ class Bench:
         with self.store.write() as view:
             view.memories.delete(f"{number * 7 + 1:032x}")
 
+    def residue(self, number: int) -> None:
+        """Look for what is left of one forgotten memory."""
+        with self.store.read() as view:
+            assert view.memories.residue(f"{number * 7 + 1:032x}", [f"no {self.size * 9}"]) == 0
+
+    def look_through(self, number: int) -> None:
+        """Put what one memory mentions into the graph."""
+        entities = [
+            Entity(new_id(), EntityKind.PERSON, name, name) for name in (self.rng.choice(PARTIES), f"party {number}", "丁某")
+        ]
+        relation = EntityRelation(new_id(), entities[0].id, RelationKind.INVOLVES, entities[1].id, "memory", "")
+        with self.store.write() as view:
+            view.graph.replace("memory", f"{number * 7 + 2:032x}", [(entity, 0, 1) for entity in entities], [relation])
+
+    def mentions(self, _: int) -> None:
+        """Everything about one name."""
+        with self.store.read() as view:
+            assert [view.graph.mentions(entity.id) for entity in view.graph.find("丁某")]
+
+    def as_of(self, _: int) -> None:
+        """All that was known at a moment."""
+        with self.store.read() as view:
+            view.memories.as_of(StepClock().time + timedelta(seconds=self.size // 2))
+
     def text(self, number: int) -> None:
         """Full text, 50 hits."""
         with self.store.read() as view:
@@ -143,6 +170,10 @@ class Bench:
             "write one": milliseconds(self.write),
             "edit one": milliseconds(self.edit),
             "forget one": milliseconds(self.forget, 20),
+            "residue of one": milliseconds(self.residue, 3),
+            "graph, write one": milliseconds(self.look_through),
+            "graph, mentions of one": milliseconds(self.mentions),
+            "as of a moment": milliseconds(self.as_of, 3),
             "reference search": milliseconds(self.references),
             "allowed, again": milliseconds(self.allowed),
             "allowed, after a write": self.allowed_after_writes(),

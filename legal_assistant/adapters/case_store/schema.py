@@ -191,7 +191,7 @@ _FIRST = (
         mentions INTEGER NOT NULL CHECK (mentions IN (0, 1))
     ) STRICT
     """,
-    "CREATE INDEX item_kind ON item (kind, state, vector)",
+    "CREATE INDEX item_state ON item (state, kind, vector)",
     "CREATE INDEX item_vector ON item (vector)",
     "CREATE INDEX item_unread ON item (n) WHERE mentions = 0",
     "CREATE INDEX item_document ON item (document) WHERE document <> ''",

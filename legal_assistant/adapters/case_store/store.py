@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
@@ -16,6 +17,7 @@ from legal_assistant.adapters.case_store.conflicts import SqlConflicts
 from legal_assistant.adapters.case_store.conversations import SqlConversations
 from legal_assistant.adapters.case_store.documents import SqlDocuments
 from legal_assistant.adapters.case_store.graph import SqlGraph
+from legal_assistant.adapters.case_store.items import FOUND
 from legal_assistant.adapters.case_store.memories import SqlMemories
 from legal_assistant.adapters.case_store.rows import time_text
 from legal_assistant.adapters.case_store.schema import migrate, outdated
@@ -31,6 +33,13 @@ if TYPE_CHECKING:
 #: How many answers of ``allowed`` are kept (a number takes 8 bytes).
 _KEPT_FILTERS = 8
 _PSEUDONYM_KEY_BYTES = 32
+#: What is counted under its own name, by kind and state of the item.
+_COUNTED = {
+    ("passage", FOUND): "passages",
+    ("message", FOUND): "messages",
+    ("memory", MemoryState.ACTIVE.value): "memories",
+    ("memory", MemoryState.PROPOSED.value): "proposed",
+}
 
 
 class Transactions(Protocol):
@@ -172,21 +181,18 @@ class SqlCaseRecord:
 
     def counts(self) -> dict[str, int]:
         """Numbers of documents, passages, conversations, messages, memories (active), proposed, items, vectors."""
-        counts = {
-            table: self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-            for table in ("document", "conversation")
-        }
-        items = self._connection.execute(
-            """
-            SELECT count(*) FILTER (WHERE kind = 'passage'), count(*) FILTER (WHERE kind = 'message'),
-                   count(*) FILTER (WHERE kind = 'memory' AND state = ?), count(*) FILTER (WHERE kind = 'memory' AND state = ?),
-                   count(*), count(*) FILTER (WHERE vector = 1)
-            FROM item
-            """,
-            (MemoryState.ACTIVE.value, MemoryState.PROPOSED.value),
+        documents, conversations = self._connection.execute(
+            "SELECT (SELECT count(*) FROM document), (SELECT count(*) FROM conversation)"
         ).fetchone()
-        names = ("passages", "messages", "memories", "proposed", "items", "vectors")
-        return {"documents": counts["document"], "conversations": counts["conversation"]} | dict(zip(names, items, strict=True))
+        items: Counter[str] = Counter()
+        for state, kind, vector, number in self._connection.execute(
+            "SELECT state, kind, vector, count(*) FROM item GROUP BY state, kind, vector"
+        ):
+            items[_COUNTED.get((kind, state), "")] += number
+            items["items"] += number
+            items["vectors"] += number if vector == 1 else 0
+        names = (*_COUNTED.values(), "items", "vectors")
+        return {"documents": documents, "conversations": conversations} | {name: items[name] for name in names}
 
     def pseudonym_key(self) -> bytes:
         """32 random bytes of this case alone, made on first use."""
