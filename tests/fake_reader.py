@@ -35,7 +35,14 @@ class FakeReader:
 
     def __init__(self, before_page: Callable[[int], None] = lambda _number: None) -> None:
         self.before_page = before_page
+        self.resting = True
         self.opened: list[FakeDocument] = []
+
+    def prepare(self) -> None:
+        self.resting = False
+
+    def rest(self) -> None:
+        self.resting = True
 
     def open(self, data: bytes, *, password: str = "") -> "FakeDocument":
         if b"%PDF-" not in data[:1024]:

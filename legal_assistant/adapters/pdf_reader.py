@@ -5,7 +5,9 @@ where they are checked below. A request that is not answered within its time, or
 ends the process; reading then goes on with a new one at the page after the one that did it.
 """
 
+import contextlib
 import signal
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
@@ -66,6 +68,8 @@ class PdfReader:
 
     def __init__(self, limits: ReadLimits | None = None) -> None:
         self._limits = limits or ReadLimits()
+        self._spare: ChildProcess | None = None
+        self._lock = threading.Lock()
 
     def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
         """See the port."""
@@ -73,17 +77,39 @@ class PdfReader:
             raise DocumentTooLarge
         if _SIGNATURE not in data[:_SIGNATURE_WITHIN]:
             raise NotAPdf
-        return OpenedPdf(data, password, self._limits)
+        return OpenedPdf(data, password, self._limits, self._take())
+
+    def prepare(self) -> None:
+        """See the port."""
+        with self._lock:
+            if self._spare is None:
+                with contextlib.suppress(OSError):  # it is tried again when there is a document to open
+                    self._spare = _new_process(self._limits)
+
+    def rest(self) -> None:
+        """See the port."""
+        spare = self._take()
+        if spare is not None:
+            _end(spare)
+
+    def _take(self) -> ChildProcess | None:
+        with self._lock:
+            spare, self._spare = self._spare, None
+        if spare is not None and not spare.alive:
+            _end(spare)
+            return None
+        return spare
 
 
 class OpenedPdf:
     """The port OpenedDocument for PDF; ``pages`` is what the process said when it opened the file first."""
 
-    def __init__(self, data: bytes, password: str, limits: ReadLimits) -> None:
+    def __init__(self, data: bytes, password: str, limits: ReadLimits, prepared: ChildProcess | None = None) -> None:
+        """``prepared``: a process that was started and has seen no document."""
         self._data = data
         self._password = password
         self._limits = limits
-        self._child: ChildProcess | None = None
+        self._child = prepared
         self._closed = False
         self._pages = 0
         self._pages = self._start()
@@ -145,12 +171,11 @@ class OpenedPdf:
     # --- the process ---------------------------------------------------------------------------------------------------
 
     def _start(self) -> int:
-        """Start a process and have it open the document; returns the number of pages."""
+        """Have a new process open the document; returns the number of pages."""
         if self._closed:
             raise ReaderStopped
-        self._stop()
         try:
-            child = self._child = ChildProcess("pdf", environment={MEMORY_VARIABLE: str(self._limits.memory)})
+            child = self._child = self._child or _new_process(self._limits)
             child.send(Frame({"do": "open", "password": self._password, "most_pages": self._limits.pages}, (self._data,)))
             answer = child.receive(self._limits.open_seconds).header
         except (OSError, ChildStoppedError) as error:
@@ -168,8 +193,7 @@ class OpenedPdf:
         """End the process at once: it holds nothing that is worth a farewell."""
         child, self._child = self._child, None
         if child is not None:
-            child.kill()
-            child.close()
+            _end(child)
 
     def _give_up(self) -> NoReturn:
         self._stop()
@@ -242,6 +266,15 @@ class OpenedPdf:
             for fields in batch:
                 yield page_from(fields, next(due))
             left -= len(batch)
+
+
+def _new_process(limits: ReadLimits) -> ChildProcess:
+    return ChildProcess("pdf", environment={MEMORY_VARIABLE: str(limits.memory)})
+
+
+def _end(child: ChildProcess) -> None:
+    child.kill()
+    child.close()
 
 
 def failed_page(number: int, reason: str) -> Page:

@@ -123,6 +123,8 @@ class Worker:
             return {"failed": refused.code}
         except MemoryError:
             return {"failed": "page_memory"}
+        except Exception:  # noqa: BLE001 - what a page does to the libraries is its own outcome, and its words go nowhere
+            return {"failed": "page_broken"}
 
     def _best(self, page: pdfium.PdfPage, number: int) -> ReadPage:
         """The page through PDFium or, where its text looks lost, through pdfplumber if that has more of it."""

@@ -77,17 +77,14 @@ class IngestService:
         program (``cancel.closing``) its pages stay too, for :meth:`resume`. Raises Cancelled, CaseClosed, DiskFull, NotWritable.
         """
         _check_open(case)
-        for index, path in enumerate(files):
-            cancel.check()
-            name = _name(path)
-            yield IngestStarted(name, index, len(files))
-            started = time.monotonic()
-            try:
-                yield from self._file(case, path, name, cancel)
-            except _OF_THE_MACHINE:
-                raise
-            except LegalAssistantError as error:
-                yield _failed(case, name, "", started, error)
+        try:
+            for index, path in enumerate(files):
+                cancel.check()
+                name = _name(path)
+                yield IngestStarted(name, index, len(files))
+                yield from self._or_failed(case, path, name, cancel, more=index + 1 < len(files))
+        finally:
+            self._reader.rest()
         yield from self._index(case, cancel)
 
     def resume(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
@@ -120,8 +117,21 @@ class IngestService:
 
     # --- one file ------------------------------------------------------------------------------------------------------
 
-    def _file(self, case: OpenCase, path: Path, name: str, cancel: CancelToken) -> Iterator[IngestEvent]:
-        """Read one file from disk. Raises what the reader raises for a file that cannot be opened; nothing of it is stored."""
+    def _or_failed(self, case: OpenCase, path: Path, name: str, cancel: CancelToken, *, more: bool) -> Iterator[IngestEvent]:
+        """Read one file from disk; one that cannot be had ends as failed. Raises errors of this machine."""
+        started = time.monotonic()
+        try:
+            yield from self._file(case, path, name, cancel, more=more)
+        except _OF_THE_MACHINE:
+            raise
+        except LegalAssistantError as error:
+            yield _failed(case, name, "", started, error)
+
+    def _file(self, case: OpenCase, path: Path, name: str, cancel: CancelToken, *, more: bool) -> Iterator[IngestEvent]:
+        """Read one file from disk. Raises what the reader raises for a file that cannot be opened; nothing of it is stored.
+
+        With ``more`` files to come the process for the next one starts while this one is read.
+        """
         started = time.monotonic()
         data = _bytes(path, name)
         digest = hashlib.sha256(data).hexdigest()
@@ -134,6 +144,8 @@ class IngestService:
             yield from self._finish(_Job(case, known, started), cancel)
             return
         with self._reader.open(data) as opened:
+            if more:
+                self._reader.prepare()
             if known is not None:
                 self.remove(case, known.id)
             document = Document(
@@ -184,11 +196,11 @@ class IngestService:
             batch += _missing(job, have, opened.pages, error)
         _store(job, batch)
         yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
-        cancel.check()
-        yield self._cut(job)
+        yield self._cut(job, cancel)
 
-    def _cut(self, job: _Job) -> IngestedFile:
-        """Cut the stored pages into passages and close the document, in one transaction."""
+    def _cut(self, job: _Job, cancel: CancelToken) -> IngestedFile:
+        """Cut the stored pages into passages and close the document, in one transaction. Raises Cancelled, then with no effect."""
+        cancel.check()
         with job.case.store.read() as view:
             pages = view.documents.pages(job.document.id)
         marked = mark_furniture(pages, job.document.title)
@@ -197,10 +209,12 @@ class IngestService:
         nothing = sum(reasons.values()) == len(pages)
         state = DocumentState.FAILED if nothing else DocumentState.READY
         reason = reasons.most_common(1)[0][0] if nothing else ""
+        cancel.check()
         with job.case.store.write() as view:
             view.documents.put(replace(job.document, state=state, reason=reason))
             view.documents.put_pages(job.document.id, [page for page in marked if page.furniture])
             view.documents.put_passages(job.document.id, passages, job.document.added)
+            cancel.check()
         if nothing:
             return _ended(job, "failed", error=ReaderStopped(job.document.file))
         return _ended(job, "partial" if any(map(_without_text, pages)) else "new")

@@ -17,6 +17,14 @@ class DocumentReader(Protocol):
         """Open a PDF. Raises NotAPdf, BrokenDocument, DocumentNeedsPassword, DocumentTooLarge, ReaderStopped."""
         ...
 
+    def prepare(self) -> None:
+        """Another document will be opened soon: start its process now. Each process still sees one document only."""
+        ...
+
+    def rest(self) -> None:
+        """No other document is expected: end a process that waits for one. Idempotent."""
+        ...
+
 
 class OpenedDocument(Protocol):
     """A document held open by the reading process; used by one thread at a time."""
