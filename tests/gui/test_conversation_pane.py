@@ -155,6 +155,17 @@ def test_the_stop_button_is_there_while_it_streams(stage: Stage) -> None:
     assert "You stopped this answer; what had arrived is kept." in words
 
 
+def test_a_long_answer_is_shown_while_it_streams(stage: Stage) -> None:
+    stage.open()
+    stage.chat.words = ["word " * 2000, "the end of it"]
+    stage.chat.gate = threading.Semaphore(1)
+    stage.presenter.ask("Q")
+    wait_for(stage.qtbot, lambda: stage.rows() and stage.answer().findChild(AnswerText).toPlainText().startswith("word word"))
+    stage.chat.gate.release()
+    stage.idle()
+    assert stage.answer().findChild(AnswerText).toPlainText().endswith("the end of it")
+
+
 def test_chips_name_their_source_and_say_whether_it_was_checked(stage: Stage) -> None:
     stage.content.add_memory(make_memory("agreed", id="m1", updated=NOW))
     stage.content.add_conversation("T", cited(True, False))
@@ -286,6 +297,17 @@ def test_the_text_of_an_answer_loads_nothing(stage: Stage) -> None:
     for kind in QTextDocument.ResourceType:
         assert text.loadResource(kind, QUrl("file:///etc/hostname")) is None
         assert text.document().loadResource(kind, QUrl("https://evil.example/x.png")) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["```\n" + "x" * 400 + "\n```", "a" * 400, "|a|b|\n|--|--|\n|" + "long words " * 40 + "|2|", "> " + "字" * 400]
+)
+def test_nothing_is_wider_than_the_column(stage: Stage, text: str) -> None:
+    shown = AnswerText(stage.pane)
+    shown.set_markdown(text)
+    height = shown.heightForWidth(400)
+    assert shown.document().size().width() <= 400
+    assert height > 60
 
 
 def long_thread(stage: Stage, count: int) -> None:

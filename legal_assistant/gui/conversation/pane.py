@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,6 +27,8 @@ from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 #: "Remember this" keeps at most so much of an answer (characters).
 _REMEMBERED = 2000
+#: An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written.
+_LONG, _LONG_MS = 6000, 200
 
 
 class ConversationPane(QWidget):
@@ -53,6 +55,10 @@ class ConversationPane(QWidget):
         self._notice = InlineMessage(parent=self)
         self._to_end = Button(icon="caret-down", parent=self)
         self._strip = QVBoxLayout()
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(_LONG_MS)
+        self._calm.timeout.connect(self._show_turn)
         self._lay_out()
         self._connect()
         self._retranslate()
@@ -176,8 +182,17 @@ class ConversationPane(QWidget):
             self._stack.setCurrentWidget(self.list)
 
     def _on_turn(self) -> None:
-        self.list.update_entry("answering")
+        desk = self._presenter.desk
+        turn = desk.turn if desk else None
+        if turn is not None and len(turn.text) > _LONG:
+            if not self._calm.isActive():
+                self._calm.start()
+        else:
+            self._show_turn()
         self._on_busy()
+
+    def _show_turn(self) -> None:
+        self.list.update_entry("answering")
 
     def _on_conversations(self) -> None:
         desk = self._presenter.desk

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
     QPaintEvent,
+    QTextBlock,
     QTextBlockFormat,
     QTextCursor,
     QTextDocument,
@@ -22,6 +23,8 @@ from legal_assistant.gui.markdown import CITE_SCHEME, link_target, to_html
 
 #: How far a quotation is set in (pixels).
 _QUOTE_INDENT = 16
+#: Text stands low in its line; so does the bar beside it (pixels).
+_BAR_DROP = 6
 _MONO = "'Noto Sans Mono', Consolas, Menlo, monospace"
 
 
@@ -97,10 +100,12 @@ class AnswerText(QTextBrowser):
         colour = QColor(theme.tokens().field_line)
         block = self.document().begin()
         while block.isValid():
-            if block.blockFormat().leftMargin() >= _QUOTE_INDENT:
+            following = block.next()
+            if _quoted(block):
                 rect = layout.blockBoundingRect(block)
-                painter.fillRect(QRectF(1, rect.top() + 8, 3, rect.height() - 4), colour)
-            block = block.next()
+                bottom = layout.blockBoundingRect(following).top() if _quoted(following) else rect.bottom()
+                painter.fillRect(QRectF(1, rect.top() + _BAR_DROP, 3, bottom - rect.top()), colour)
+            block = following
         painter.end()
         super().paintEvent(event)
 
@@ -145,7 +150,8 @@ class AnswerText(QTextBrowser):
             f"li {{ margin: 0 0 4px 0; }}"
             f"blockquote {{ margin: 0 0 10px {_QUOTE_INDENT}px; color: {t.ink}; }}"
             f"code, pre {{ font-family: {_MONO}; background-color: {t.side}; font-size: 13px; }}"
-            f"table.grid {{ margin: 0 0 10px 0; border-collapse: collapse; border: 1px solid {t.line}; }}"
+            "pre { white-space: pre-wrap; margin: 0 0 10px 0; }"
+            f"table.grid {{ margin: 8px 0 10px 0; border-collapse: collapse; border: 1px solid {t.line}; }}"
             f"td, th {{ border: 1px solid {t.line}; padding: 4px 8px; text-align: left; }}"
             f"a.cite {{ color: {t.accent}; background-color: {t.accent_tint}; text-decoration: none; font-size: 12px; }}"
             f"a.link {{ color: {t.accent}; text-decoration: underline; }}"
@@ -157,3 +163,7 @@ class AnswerText(QTextBrowser):
             self.cited.emit(int(href.removeprefix(CITE_SCHEME)))
         elif address := link_target(href):
             self.link_asked.emit(address)
+
+
+def _quoted(block: QTextBlock) -> bool:
+    return block.isValid() and block.blockFormat().leftMargin() >= _QUOTE_INDENT
