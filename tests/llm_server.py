@@ -16,12 +16,16 @@ from legal_assistant.domain.settings import ModelSettings
 
 def chunk(text: str | None, finish: str | None = None) -> bytes:
     """One server-sent event of a streamed chat completion."""
+    return _event({"content": text}, finish)
+
+
+def _event(delta: dict[str, Any], finish: str | None) -> bytes:
     body = {
         "id": "c",
         "object": "chat.completion.chunk",
         "created": 0,
         "model": "scripted",
-        "choices": [{"index": 0, "delta": {"content": text}, "finish_reason": finish}],
+        "choices": [{"index": 0, "delta": delta, "finish_reason": finish}],
     }
     return f"data: {json.dumps(body, ensure_ascii=False)}\n\n".encode()
 
@@ -128,6 +132,25 @@ class _Handler(BaseHTTPRequestHandler):
     def _no_choices(self, pieces: Sequence[str]) -> None:
         self._headers()
         self._write(b'data: {"id":"c","object":"chat.completion.chunk","created":0,"model":"m","choices":[]}\n\ndata: [DONE]\n\n')
+
+    def _tool_call(self, pieces: Sequence[str]) -> None:
+        """Calls a tool though none was offered."""
+        call = {"index": 0, "id": "t", "type": "function", "function": {"name": "open_url", "arguments": "{}"}}
+        self._headers()
+        self._write(_event({"content": None, "tool_calls": [call]}, "tool_calls") + b"data: [DONE]\n\n")
+
+    def _null_content(self, pieces: Sequence[str]) -> None:
+        self._headers()
+        self._write(_event({"content": None}, "stop") + b"data: [DONE]\n\n")
+
+    def _bad_utf8(self, pieces: Sequence[str]) -> None:
+        self._headers()
+        self._write(chunk("x").replace(b'"x"', b'"\xff\xfe"'))
+
+    def _endless(self, pieces: Sequence[str]) -> None:
+        self._headers()
+        while not self.server.owner.release.is_set():
+            self._write(chunk("x" * 50_000))
 
     def _filtered(self, pieces: Sequence[str]) -> None:
         self._headers()

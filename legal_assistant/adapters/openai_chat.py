@@ -40,7 +40,7 @@ _CONTEXT_WORDS = (
     "context window",
     "prompt is too long",
 )
-_ANSWER_LIMIT = 2_000_000  # characters; a server that streams for ever is cut off
+_ANSWER_LIMIT = 200_000  # characters; a server that streams for ever is cut off
 
 
 @dataclass(frozen=True, slots=True)

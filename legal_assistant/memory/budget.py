@@ -3,6 +3,10 @@
 The estimate needs no tokenizer: a Han, kana or Hangul character counts 1 token, a word of other letters one per 4 letters begun,
 a run of digits one per 3, any other visible character one. Byte-pair tokenizers of today's models need about 0.6 to 1.0 per
 Han character and 1.3 per English word, so the estimate errs on the safe side for both.
+
+No tokenizer of a model is used, although functions that count take one: the endpoint may be any model, tiktoken downloads its
+tables when it first counts and knows only OpenAI's, and a count that is a little too high costs less than either. If the server
+finds the request too long all the same, ``services/chat.py`` sends less.
 """
 
 import re

@@ -2,11 +2,13 @@
 
 While it fits, the whole of it is given. Else the exchanges (a question with its answer) that matter most are kept word for word,
 the latest one before all others, and of the rest the statements and questions that matter most are listed, oldest first.
-Exchanges and lines are taken whole or not at all; nothing is cut in the middle.
+Exchanges and lines are taken whole or not at all; nothing is cut in the middle. Only the latest :data:`WINDOW` turns are looked
+at: what was said before is found by recall, like everything of the case.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from legal_assistant.domain.conversations import Role
@@ -19,6 +21,7 @@ from legal_assistant.memory.statement import sentences
 #: A role ("user", "assistant") and what was said.
 Turn: TypeAlias = tuple[str, str]
 
+WINDOW: Final = 120  # turns
 _KEPT_SHARE: Final = 0.75  # of the budget for exchanges kept word for word, when not all fit
 _QUESTION: Final = 2  # importance of a question about the case
 _SMALL: Final = 1  # importance of an exchange that states nothing
@@ -35,10 +38,10 @@ class Working:
 
 def compress(history: Sequence[Turn], tokens: int, *, count: Callable[[str], int] = estimate_tokens) -> Working:
     """Return what of ``history`` (oldest first) is given within ``tokens``; turns without text are left out."""
-    exchanges = _exchanges(history)
+    exchanges = _exchanges(history[-WINDOW:])
     if sum(_cost(exchange, count) for exchange in exchanges) <= tokens:
         return Working(tuple(turn for exchange in exchanges for turn in exchange))
-    lines = [list(_lines(exchange)) for exchange in exchanges]
+    lines = [[line for turn in exchange for line in _lines(*turn)] for exchange in exchanges]
     whole = [
         Candidate(
             "\n".join(text for _, text in exchange),
@@ -69,14 +72,14 @@ def _cost(exchange: Sequence[Turn], count: Callable[[str], int]) -> int:
     return sum(count(text) + MESSAGE_OVERHEAD for _, text in exchange)
 
 
-def _lines(exchange: Sequence[Turn]) -> Iterator[tuple[str, int]]:
-    """What an exchange asks and states, each with its importance."""
-    for role, text in exchange:
-        speaker = _SPEAKERS[role][0 if is_chinese(text) else 1]
-        stated = extract(Role(role), text)
-        if role == Role.USER and not stated:
-            yield from ((f"{speaker}: {asked}", _QUESTION) for asked in sentences(text) if asks_about_case(asked))
-        yield from ((f"{speaker}: {one.statement}", one.importance) for one in stated)
+@lru_cache(maxsize=1024)  # a long answer takes 10 ms, and the same turns come again with every question
+def _lines(role: str, text: str) -> tuple[tuple[str, int], ...]:
+    """What a turn asks and states, each with its importance."""
+    speaker = _SPEAKERS[role][0 if is_chinese(text) else 1]
+    stated = extract(Role(role), text)
+    if role == Role.USER and not stated:
+        return tuple((f"{speaker}: {asked}", _QUESTION) for asked in sentences(text) if asks_about_case(asked))
+    return tuple((f"{speaker}: {one.statement}", one.importance) for one in stated)
 
 
 def _summary(lines: Sequence[tuple[str, int]], tokens: int, count: Callable[[str], int]) -> str:

@@ -31,6 +31,7 @@ from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.budget import estimate_tokens
 from legal_assistant.memory.prompt import PromptSource, build
 from legal_assistant.memory.quotation import compose
+from legal_assistant.memory.working import WINDOW
 from legal_assistant.services.citations import cite
 from legal_assistant.services.context import MOST, MOST_QUOTED, Given, choose, fit_context, prompt_sources, quoted_sources
 from legal_assistant.services.egress import Cover, cover_for, may_send
@@ -202,7 +203,7 @@ class ChatService:
 
     def _find(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Recall:
         cancel.check()
-        running = frozenset({turn.question.id, *(message.id for message in turn.history)})
+        running = frozenset({turn.question.id, *(message.id for message in turn.history[-WINDOW:])})
         turns = [(message.role.value, message.text) for message in turn.history[-_RESOLVE_TURNS:]]
         recall = self._recall.recall(case, turn.question.text, wanted=ItemFilter(exclude=running), k=_CANDIDATES, turns=turns)
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})

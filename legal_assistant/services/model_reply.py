@@ -1,6 +1,5 @@
 """Asking a model for one JSON object, and asking once more when the reply cannot be used."""
 
-from collections.abc import Sequence
 from contextlib import closing
 from typing import Any, Final, TypeVar
 
@@ -15,7 +14,6 @@ from legal_assistant.services.egress import Cover
 T = TypeVar("T")
 
 _ATTEMPTS: Final = 2
-_LONGEST: Final = 200_000  # characters of a reply that are waited for
 
 
 def ask_model(model: ChatModel, cover: Cover, task: Task[T], cancel: CancelToken) -> T:
@@ -28,7 +26,8 @@ def ask_model(model: ChatModel, cover: Cover, task: Task[T], cancel: CancelToken
     messages = [{"role": "system", "content": task.rules}, {"role": "user", "content": content}]
     wrong = ""
     for _ in range(_ATTEMPTS):
-        text = _whole(model, messages, cancel)
+        with closing(model.stream(messages, cancel)) as pieces:
+            text = "".join(pieces)
         try:
             return task.read(_shown(parse_object(text), cover))
         except ReplyError as error:
@@ -38,18 +37,6 @@ def ask_model(model: ChatModel, cover: Cover, task: Task[T], cancel: CancelToken
                 {"role": "user", "content": f"This reply cannot be used: {error.why}. Send the corrected JSON object only."},
             ]
     raise ModelBroken(model.host, detail=wrong)
-
-
-def _whole(model: ChatModel, messages: Sequence[dict[str, str]], cancel: CancelToken) -> str:
-    pieces: list[str] = []
-    length = 0
-    with closing(model.stream(messages, cancel)) as stream:
-        for piece in stream:
-            pieces.append(piece)
-            length += len(piece)
-            if length > _LONGEST:
-                raise ModelBroken(model.host, detail="endless answer")
-    return "".join(pieces)
 
 
 def _shown(value: Any, cover: Cover) -> Any:

@@ -15,8 +15,10 @@ from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.memory.working import WINDOW
 from legal_assistant.services.chat import ChatService
 from legal_assistant.services.recall import RecallService
+from tests import make
 from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
 from tests.llm_server import LlmServer
 
@@ -342,3 +344,14 @@ def test_conversations_are_listed_renamed_rated_and_removed(case: MemoryCase) ->
     assert len(case.vectors.removed) == 2
     with pytest.raises(NotFound):
         chat.messages(case, first.conversation)
+
+
+def test_what_was_said_long_ago_in_the_same_conversation_is_found_by_recall(case: MemoryCase) -> None:
+    chat = service(case)
+    first = answered(chat, case, "对方的仓库钥匙由门卫保管")
+    with case.store.write() as view:
+        for n in range(WINDOW):
+            view.conversations.add_message(make.message(f"m{n}", "好的", conversation=first.conversation, time=case.clock.now()))
+    with LlmServer(["好。"]) as server:
+        answered(service(case, server.settings()), case, "仓库钥匙由谁保管？", first.conversation)
+    assert "由门卫保管" in server.requests[0]["messages"][-1]["content"]

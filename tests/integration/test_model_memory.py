@@ -136,7 +136,8 @@ def test_earlier_turns_are_told_so_that_he_can_be_named(case: MemoryCase) -> Non
 
 # --- failing ------------------------------------------------------------------------------------------------------------
 
-BEHAVIOURS = ["hang", "hang_midway", "cut", "no_done", "html", "empty", "bad_json", "no_choices", "filtered", "redirect"]
+BEHAVIOURS = ["hang", "hang_midway", "cut", "no_done", "html", "empty", "bad_json", "no_choices", "tool_call", "null_content"]
+BEHAVIOURS += ["bad_utf8", "endless", "filtered", "redirect"]
 STATUSES = [400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504, 529]
 REPLIES = [
     "Sure, here you go!",

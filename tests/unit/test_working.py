@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.memory.budget import MESSAGE_OVERHEAD, estimate_tokens
-from legal_assistant.memory.working import Turn, Working, compress
+from legal_assistant.memory.working import WINDOW, Turn, Working, compress
 
 DEADLINE = "上诉期限届满日是2025年4月2日，逾期即丧失上诉权。"
 TALK = "好的，我再想想，先说点别的，今天天气不错。" * 4
@@ -69,3 +69,8 @@ def test_the_budget_is_kept_and_nothing_is_cut(history: list[Turn], tokens: int)
 def test_what_is_kept_stays_in_its_order(history: list[Turn], tokens: int) -> None:
     rest = iter(history)
     assert all(turn in rest for turn in compress(history, tokens).turns)
+
+
+def test_only_the_latest_turns_of_a_very_long_conversation_are_looked_at() -> None:
+    history = chat((DEADLINE, "已记下。"), *[(f"第{n}问？", "好。") for n in range(WINDOW)])
+    assert compress(history, 10_000).turns == tuple(history[-WINDOW:])
