@@ -238,6 +238,10 @@
         <translation>添加文件</translation>
     </message>
     <message>
+        <source>Quote selection</source>
+        <translation>引用选中内容</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -282,7 +286,7 @@
     <name>ConversationPane</name>
     <message>
         <source>Remembered. It stands in the memory of this case.</source>
-        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters).</extracomment>
+        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters). An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written.</extracomment>
         <translation>已记住，可在本案记忆中查看。</translation>
     </message>
     <message>
@@ -1609,7 +1613,7 @@
     </message>
     <message>
         <source>{0} and {1}</source>
-        <translation>{0}和 {1}</translation>
+        <translation>{0}和{1}</translation>
     </message>
     <message>
         <source>, </source>
@@ -1696,11 +1700,11 @@
     <name>TextBeside</name>
     <message>
         <source>Text of the page as it was read</source>
-        <translation>本页读取的文字</translation>
+        <translation>本页读取到的文本</translation>
     </message>
     <message>
         <source>As it was read · page {0} · {1}</source>
-        <translation>读取的文字 · 第 {0} 页 · {1}</translation>
+        <translation>读取文本 · 第 {0} 页 · {1}</translation>
     </message>
 </context>
 <context>

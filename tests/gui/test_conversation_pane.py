@@ -263,6 +263,23 @@ def test_remember_this_takes_the_selection_or_the_answer_without_marks(stage: St
     assert [m.text for m in stage.content.memories.values()] == ["Clause 7 says so, as agreed.", "Clause 7"]
 
 
+def test_selected_words_can_be_quoted(stage: Stage) -> None:
+    stage.content.add_conversation("T", cited(True, True))
+    stage.open()
+    button = next(b for b in stage.pane.composer.findChildren(QPushButton) if b.text() == "Quote selection")
+    assert not button.isVisible()
+    text = stage.answer().findChild(AnswerText)
+    cursor = text.textCursor()
+    cursor.setPosition(0)
+    cursor.setPosition(8, QTextCursor.MoveMode.KeepAnchor)
+    text.setTextCursor(cursor)
+    assert button.isVisible()
+    button.click()
+    assert stage.pane.composer.text == "“Clause 7”\n"
+    stage.presenter.open("")
+    assert not button.isVisible()
+
+
 def test_good_and_bad_exclude_each_other_and_are_stored(stage: Stage) -> None:
     stage.content.add_conversation("T", ANSWER)
     stage.open()

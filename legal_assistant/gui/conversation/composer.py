@@ -71,7 +71,7 @@ class QuestionField(QPlainTextEdit):
 
 
 class Composer(QWidget):
-    """The field with its buttons: add files, stop, send, and where the words will go."""
+    """The field with its buttons: add files, quote what is selected, stop, send, and where the words will go."""
 
     sent = Signal(str)
     stopped = Signal()
@@ -84,17 +84,22 @@ class Composer(QWidget):
         self._writable = True
         self.field = QuestionField(self)
         self._add = Button(icon="paperclip")
+        self._quote = Button(icon="quotes")
+        self._quote.hide()
+        self._quotable = ""
         self._goes = ElidedLabel(role="small")
         self._stop = Button(icon="stop", icon_tone="bad")
         self._send = Button(role="primary")
         self.field.sent.connect(self._on_send)
         self.field.textChanged.connect(self._on_edited)
         self._add.clicked.connect(self.files_asked)
+        self._quote.clicked.connect(self._on_quote)
         self._stop.clicked.connect(self.stopped)
         self._send.clicked.connect(self._on_send)
         row = QHBoxLayout()
         row.setSpacing(theme.GRID)
         row.addWidget(self._add)
+        row.addWidget(self._quote)
         row.addSpacing(4)
         row.addWidget(self._goes, 1)
         row.addWidget(self._stop)
@@ -123,6 +128,11 @@ class Composer(QWidget):
         self._busy, self._writable = busy, writable
         self._update()
 
+    def set_quotable(self, text: str) -> None:
+        """What is selected in an answer and can be quoted; empty: nothing is."""
+        self._quotable = text
+        self._quote.setVisible(bool(text) and self._writable)
+
     def set_destination(self, text: str, tone: str) -> None:
         """Say where the words will go, next to the button that sends them."""
         self._goes.setText(text)
@@ -138,6 +148,11 @@ class Composer(QWidget):
     def _on_send(self) -> None:
         if self._send.isEnabled():
             self.sent.emit(self.text)
+
+    def _on_quote(self) -> None:
+        """Put the selected words where the cursor is, and let the reader go on."""
+        self.field.insertPlainText(f"“{self._quotable}”\n")
+        self.field.setFocus()
 
     def _on_edited(self) -> None:
         self.edited.emit(self.text)
@@ -155,5 +170,6 @@ class Composer(QWidget):
             self.tr("Ask about this case, or drop a PDF here …   Enter sends · Shift+Enter for a new line")
         )
         self._add.setText(self.tr("Add files"))
+        self._quote.setText(self.tr("Quote selection"))
         self._stop.setText(self.tr("Stop"))
         self._send.setText(self.tr("Send"))

@@ -87,6 +87,7 @@ class AnswerRow(QWidget):
     remember_asked = Signal(object, str)
     rated = Signal(object, int)
     explain_asked = Signal(object)
+    selected = Signal(str)
 
     def __init__(self, entry: Entry, times: Callable[[], Mapping[str, datetime]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -98,6 +99,7 @@ class AnswerRow(QWidget):
         self._text = AnswerText(self)
         self._text.cited.connect(self._on_cited)
         self._text.link_asked.connect(self.link_asked)
+        self._text.selectionChanged.connect(self._on_selection)
         self._end = label(role="caution", wrap=True)
         self._again_link = Button(role="link")
         self._again_link.clicked.connect(self._on_again)
@@ -277,8 +279,13 @@ class AnswerRow(QWidget):
         self.again_asked.emit(self._entry.message)
 
     def _on_remember(self) -> None:
-        selected = self._text.textCursor().selectedText().replace("\u2029", "\n").strip()
-        self.remember_asked.emit(self._entry.message, selected)
+        self.remember_asked.emit(self._entry.message, self._selection())
+
+    def _on_selection(self) -> None:
+        self.selected.emit(self._selection())
+
+    def _selection(self) -> str:
+        return self._text.textCursor().selection().toPlainText().strip()
 
     def _on_good(self) -> None:
         self._rate(1 if self._good.isChecked() else 0)

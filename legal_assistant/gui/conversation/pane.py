@@ -143,6 +143,7 @@ class ConversationPane(QWidget):
         row.remember_asked.connect(self._on_remember)
         row.rated.connect(self._on_rated)
         row.explain_asked.connect(self._on_explain)
+        row.selected.connect(self.composer.set_quotable)
         return row
 
     def _refresh(self, widget: QWidget, entry: Entry) -> None:
@@ -159,6 +160,7 @@ class ConversationPane(QWidget):
         desk = self._presenter.desk
         self.header.set_case(desk.case.name if desk else "")
         self.composer.set_text(desk.draft if desk else "")
+        self.composer.set_quotable("")
         self._notice.hide()
         self.list.clear()
         self._on_about()
