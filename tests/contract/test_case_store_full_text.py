@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from legal_assistant.domain.recall import ItemFilter
 from tests.contract.conftest import StoreUnderTest
 from tests.make import memory
@@ -16,10 +18,11 @@ def marks(under_test: StoreUnderTest) -> set[bytes]:
         return {bytes(mark)[1:] for (mark,) in connection.execute(MARKS)} - {b""}
 
 
-def test_no_page_is_marked_with_a_forgotten_word(under_test: StoreUnderTest) -> None:
-    """Every word is in one memory only; all memories with a word at the beginning of a page are forgotten."""
+@pytest.mark.parametrize("edited", [False, True])
+def test_no_page_is_marked_with_a_forgotten_word(under_test: StoreUnderTest, edited: bool) -> None:
+    """Every word is in one memory only; all memories with a word at the beginning of a page are forgotten, some after an edit."""
     rng = random.Random(5)
-    texts = {f"f{n}": " ".join("".join(rng.choices(LETTERS, k=9)) + "zz" for _ in range(12)) for n in range(400)}
+    texts = {f"f{n}": " ".join("".join(rng.choices(LETTERS, k=9)) + "éz" for _ in range(12)) for n in range(400)}
     with under_test.store.write() as view:
         for memory_id, text in texts.items():
             view.memories.add(memory(memory_id, text), by="user", reason="created")
@@ -29,6 +32,8 @@ def test_no_page_is_marked_with_a_forgotten_word(under_test: StoreUnderTest) -> 
     assert gone < texts.keys()
     for memory_id in gone:
         with under_test.store.write() as view:
+            if edited:
+                view.memories.put(memory(memory_id, "other words"), by="user", reason="edited")
             view.memories.delete(memory_id)
     left = [word.encode() for key, text in texts.items() if key not in gone for word in text.split()]
     assert all(any(word.startswith(mark) for word in left) for mark in marks(under_test))

@@ -5,8 +5,9 @@ from legal_assistant.adapters.case_store.rows import ids_json, time_text
 from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter
 
-#: States found without asking (``FOUND``), and with ``archived``. Proposed and rejected memories are never found.
-_WITH_ARCHIVED = (FOUND, MemoryState.ARCHIVED, MemoryState.SUPERSEDED)
+#: States found with ``archived`` and ``proposed`` beside what is always found (``FOUND``). Rejected memories are never found.
+_ARCHIVED = (MemoryState.ARCHIVED.value, MemoryState.SUPERSEDED.value)
+_PROPOSED = (MemoryState.PROPOSED.value,)
 
 
 def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
@@ -18,8 +19,9 @@ def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
         conditions.append(text)
         parameters.append(parameter)
 
-    if wanted.archived:
-        add("item.state IN (SELECT value FROM json_each(?))", ids_json(_WITH_ARCHIVED))
+    states = (FOUND, *(_ARCHIVED if wanted.archived else ()), *(_PROPOSED if wanted.proposed else ()))
+    if len(states) > 1:
+        add("item.state IN (SELECT value FROM json_each(?))", ids_json(states))
     else:
         add("item.state = ?", FOUND)
     if set(wanted.kinds) != set(ITEM_KINDS):

@@ -7,6 +7,9 @@ just long enough to tell it from the word before, stays there until its segment 
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,24 +20,37 @@ if TYPE_CHECKING:
 
 #: How many bytes at its end the stem of an English word may differ in from the word itself (relational, relate).
 _STEMMING = 2
+_WORD = re.compile(r"[^\W_]+")
 
 
-def indexed_words(connection: Connection, ns: Sequence[int]) -> set[str]:
-    """The words of these items, as given to full text."""
+def indexed_texts(connection: Connection, ns: Sequence[int]) -> list[str]:
+    """The texts of these items, as given to full text."""
     rows = connection.execute(
-        "SELECT body, heading FROM fulltext WHERE rowid IN (SELECT value FROM json_each(?))", (ids_json(ns),)
+        "SELECT body || ' ' || heading FROM fulltext WHERE rowid IN (SELECT value FROM json_each(?))", (ids_json(ns),)
     )
-    return {word for row in rows for text in row for word in text.split()}
+    return [text for (text,) in rows]
 
 
-def forget_words(connection: Connection, words: Iterable[str]) -> None:
-    """Write full text anew if a page is marked with the beginning of one of the words of deleted rows and no word that is still
-    there begins so. Rare, because a mark is short; it takes seconds in a case of 100,000 items."""
-    beginnings = {word.encode()[:length] for word in words for length in range(1, len(word.encode()) + 1)}
-    marks = {bytes(mark)[1:] for (mark,) in connection.execute("SELECT CAST(term AS BLOB) FROM fulltext_idx")}
-    suspects = [mark for mark in marks if mark and mark[: max(1, len(mark) - _STEMMING)] in beginnings]
+def forget_words(connection: Connection, texts: Iterable[str]) -> None:
+    """Write full text anew if a page is marked with the beginning of a word of ``texts`` (of deleted rows, as they were given to
+    full text) and no word that is still there begins so. Rare, because a mark is short; it takes about a second in a case of
+    100,000 items."""
+    gone = sorted({word.encode() for text in texts for word in (*_WORD.findall(text), *_WORD.findall(_plain(text)))})
+    marks = {bytes(mark)[1:] for (mark,) in connection.execute("SELECT CAST(term AS BLOB) FROM fulltext_idx")} - {b""}
+    suspects = [mark for mark in marks if _any_begins(gone, mark[: max(1, len(mark) - _STEMMING)])]
     if not all(_begins_a_word(connection, mark) for mark in suspects):
         connection.execute("INSERT INTO fulltext (fulltext) VALUES ('rebuild')")
+
+
+def _plain(text: str) -> str:
+    """The text without diacritics, as the tokenizer takes it."""
+    return "".join(character for character in unicodedata.normalize("NFKD", text) if not unicodedata.combining(character))
+
+
+def _any_begins(words: Sequence[bytes], beginning: bytes) -> bool:
+    """Whether one of the sorted words begins so."""
+    place = bisect_left(words, beginning)
+    return place < len(words) and words[place].startswith(beginning)
 
 
 def _begins_a_word(connection: Connection, mark: bytes) -> bool:

@@ -13,9 +13,10 @@ from legal_assistant.adapters.case_store.rows import ids_json, memory_json, memo
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, is_link
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, is_link, is_marker
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import IndexItem
+from legal_assistant.memory.segment import index_text
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -178,11 +179,11 @@ class SqlMemories:
 
     def delete(self, memory_id: str) -> dict[str, int]:
         """Forget the memory, its versions, all that is made of it, and what answers quote of it. Raises NotFound."""
-        self.get(memory_id)
+        earlier = {_item_text(version.memory) for version in self.versions(memory_id)}
         n = self._number(memory_id)
         forget_in_answers(self._connection, [memory_id])
         self._forget_links(memory_id)
-        removed = forget_items(self._connection, [n])
+        removed = forget_items(self._connection, [n], [index_text(f"{text.body} {text.heading}") for text in earlier])
         versions = self._connection.execute("DELETE FROM memory_version WHERE memory = ?", (memory_id,)).rowcount
         conflicts = self._connection.execute(
             'DELETE FROM conflict WHERE "left" = ? OR "right" = ?', (memory_id, memory_id)
@@ -259,4 +260,4 @@ UPDATE {table} SET data = json_set(data, '$.tags', json((
 
 
 def _item_text(memory: Memory) -> ItemText:
-    return ItemText(memory.text, " ".join((memory.question, *(tag for tag in memory.tags if not is_link(tag)))))
+    return ItemText(memory.text, " ".join((memory.question, *(tag for tag in memory.tags if not is_marker(tag)))))

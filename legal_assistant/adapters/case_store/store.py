@@ -194,6 +194,10 @@ class SqlCaseRecord:
         names = (*_COUNTED.values(), "items", "vectors")
         return {"documents": documents, "conversations": conversations} | {name: items[name] for name in names}
 
+    def generation(self) -> int:
+        """How many writes were committed."""
+        return _generation(self._connection)
+
     def pseudonym_key(self) -> bytes:
         """32 random bytes of this case alone, made on first use."""
         self._connection.execute(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from legal_assistant.adapters.case_store.forgotten_words import forget_words, indexed_words
+from legal_assistant.adapters.case_store.forgotten_words import forget_words, indexed_texts
 from legal_assistant.adapters.case_store.items import remove_items
 from legal_assistant.adapters.case_store.rows import citations_json, citations_of, ids_json, used_json, used_of
 from legal_assistant.domain.conversations import Message
@@ -28,17 +28,18 @@ class Forgotten:
     relations: int
 
 
-def forget_items(connection: Connection, ns: Sequence[int]) -> Forgotten:
-    """Take items out of every index, out of the graph and from under summaries."""
+def forget_items(connection: Connection, ns: Sequence[int], earlier: Sequence[str] = ()) -> Forgotten:
+    """Take items out of every index, out of the graph and from under summaries. ``earlier``: what else was given to full text
+    for them before."""
     rows = connection.execute("SELECT id FROM item WHERE n IN (SELECT value FROM json_each(?))", (ids_json(ns),)).fetchall()
     ids = ids_json(item_id for (item_id,) in rows)
     relations = connection.execute(f"DELETE FROM relation {_OF_ITEMS}", (ids,)).rowcount
     mentioned = take_mentions(connection, [item_id for (item_id,) in rows])
     drop_unmentioned(connection, mentioned)
     connection.execute(f"DELETE FROM cover {_OF_ITEMS}", (ids,))
-    words = indexed_words(connection, ns)
+    texts = indexed_texts(connection, ns)
     removed = remove_items(connection, ns)
-    forget_words(connection, words)
+    forget_words(connection, [*texts, *earlier])
     return Forgotten(removed.ns, removed.references, removed.vectors, len(mentioned), relations)
 
 
