@@ -188,6 +188,19 @@ def test_an_unrelated_change_reads_nothing(world: World, qtbot: Any, changes: Ch
     assert world.chat.reads == reads
 
 
+def test_a_case_that_is_closed_meanwhile_takes_no_question(world: World, qtbot: Any) -> None:
+    world.runner.run(lambda: world.cases.close(world.one.id))
+    wait_for(qtbot, lambda: not world.presenter.writable)
+    assert not world.presenter.ask("Q")
+
+
+def test_a_case_that_is_forgotten_makes_no_noise(world: World, qtbot: Any) -> None:
+    world.runner.run(lambda: world.cases.forget(world.one.id))
+    idle(world, qtbot)
+    idle(world, qtbot)
+    assert world.failed.calls == []
+
+
 def test_another_model_changes_the_destination(world: World, qtbot: Any) -> None:
     world.chat.place = Destination("api.example.com", local=False, configured=True)
     world.runner.run(lambda: Changes.of(None, Changed.SETTINGS))

@@ -53,7 +53,8 @@ class Stage:
         self.tab.show()
 
     def open(self, **changes: Any) -> None:
-        self.presenter.show(replace(self.case, **changes))
+        self.cases.cases[self.case.id] = replace(self.case, **changes)
+        self.presenter.show(self.cases.cases[self.case.id])
         self.idle()
 
     def idle(self) -> None:

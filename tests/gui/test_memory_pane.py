@@ -67,7 +67,8 @@ class Stage:
         return self.pane.memories.list
 
     def open(self, **changes: Any) -> None:
-        self.presenter.show(replace(self.case, **changes))
+        self.cases.cases[self.case.id] = replace(self.case, **changes)
+        self.presenter.show(self.cases.cases[self.case.id])
         self.idle()
 
     def idle(self) -> None:
@@ -225,6 +226,26 @@ def test_an_unrelated_change_reads_nothing(stage: Stage, changes: Changes) -> No
     stage.idle()
     stage.qtbot.wait(30)
     assert stage.remember.reads == reads
+
+
+def test_a_case_that_is_closed_meanwhile_can_be_read_only(stage: Stage) -> None:
+    stage.open()
+    stage.runner.run(lambda: stage.cases.close(stage.case.id))
+    wait_for(stage.qtbot, lambda: not stage.presenter.writable)
+    stage.idle()
+    assert not stage.pane.memories._add.isEnabled()
+
+
+def test_a_case_that_is_forgotten_makes_no_noise(stage: Stage) -> None:
+    stage.open()
+    failed = Recorder()
+    stage.presenter.failed.connect(failed)
+    stage.runner.run(lambda: stage.cases.forget(stage.case.id))
+    stage.idle()
+    stage.idle()
+    stage.presenter.show(None)
+    assert failed.calls == []
+    assert stage.texts() == []
 
 
 def test_another_case_never_shows_memories_of_the_first(stage: Stage) -> None:

@@ -15,6 +15,7 @@ from legal_assistant.domain.cases import Case, CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import Conversation, Message, UsedItem
 from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.errors import CaseNotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.memories import Source
 from legal_assistant.domain.recall import RecalledItem
@@ -317,7 +318,7 @@ class ConversationPresenter(QObject):
             times = {item.id: item.time for item in describe(case, dated)} if dated else {}
             return _Read(conversations, chosen, messages, times, len(self._services.documents.list(case)))
 
-        self._runner.run(work, self, partial(self._loaded, desk, wanted, revision), self.failed.emit)
+        self._runner.run(work, self, partial(self._loaded, desk, wanted, revision), partial(self._not_read, desk))
 
     def _loaded(self, desk: Desk, wanted: str | None, revision: int, read: _Read) -> None:
         if desk.conversation != wanted:
@@ -353,7 +354,12 @@ class ConversationPresenter(QObject):
             if desk is self._desk:
                 self.about_changed.emit()
 
-        self._runner.run(work, self, done, self.failed.emit)
+        self._runner.run(work, self, done, partial(self._not_read, desk))
+
+    def _not_read(self, desk: Desk, error: Exception) -> None:
+        """A failed read is told if its case is still on screen; that a case is gone is told by whoever removed it."""
+        if desk is self._desk and not isinstance(error, CaseNotFound):
+            self.failed.emit(error)
 
     @Slot(object, object)
     def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from legal_assistant.domain.cases import Case, CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Document
+from legal_assistant.domain.errors import CaseNotFound
 from legal_assistant.gui.documents.model import DocumentRow
 from legal_assistant.gui.runner import TaskRunner, case_lane
 
@@ -91,15 +92,21 @@ class DocumentsPresenter(QObject):
         case_id = self._case.id
         self._reads += 1
 
-        def work() -> list[Document]:
-            return self._services.documents.list(self._services.cases.open(case_id))
+        def work() -> tuple[Case, list[Document]]:
+            documents = self._services.documents.list(self._services.cases.open(case_id))
+            return self._services.cases.show(case_id).case, documents
 
-        self._runner.run(work, self, partial(self._on_read, self._reads), self.failed.emit)
+        self._runner.run(work, self, partial(self._on_read, self._reads), partial(self._not_read, self._reads))
 
-    def _on_read(self, number: int, documents: list[Document]) -> None:
-        if number == self._reads:
-            self.documents = documents
+    def _on_read(self, number: int, read: tuple[Case, list[Document]]) -> None:
+        if number == self._reads and self._case is not None and self._case.id == read[0].id:
+            self._case, self.documents = read
             self.loaded.emit()
+
+    def _not_read(self, number: int, error: Exception) -> None:
+        """A failed read is told if nothing newer was asked for; that a case is gone is told by whoever removed it."""
+        if number == self._reads and self._case is not None and not isinstance(error, CaseNotFound):
+            self.failed.emit(error)
 
     def _on_progress(self, case_id: str) -> None:
         if self._case is not None and case_id == self._case.id:
@@ -107,5 +114,5 @@ class DocumentsPresenter(QObject):
 
     @Slot(object, object)
     def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
-        if self._case is not None and initiator is not self and changes.touches(self._case.id, Changed.DOCUMENTS):
+        if self._case is not None and initiator is not self and changes.touches(self._case.id, Changed.DOCUMENTS, Changed.CASES):
             self._load()

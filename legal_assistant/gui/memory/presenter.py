@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from legal_assistant.domain.cases import Case, CaseState
 from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.errors import CaseNotFound
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.runner import TaskRunner, note_lane
@@ -17,6 +19,15 @@ from legal_assistant.gui.runner import TaskRunner, note_lane
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.remember import Forgotten
+
+
+@dataclass(frozen=True)
+class _Read:
+    """The case's own record, its memories, and those that wait for review."""
+
+    case: Case
+    memories: list[Memory]
+    proposed: list[Memory]
 
 
 class MemoryPresenter(QObject):
@@ -160,22 +171,31 @@ class MemoryPresenter(QObject):
         self._reads += 1
         number = self._reads
 
-        def work() -> tuple[list[Memory], list[Memory]]:
+        def work() -> _Read:
             case = self._services.cases.open(case_id)
             remember = self._services.remember
             states = (MemoryState.ACTIVE, MemoryState.ARCHIVED, MemoryState.SUPERSEDED)
-            return remember.list(case, states=states, query=query), remember.list(case, states=(MemoryState.PROPOSED,))
+            return _Read(
+                self._services.cases.show(case_id).case,
+                remember.list(case, states=states, query=query),
+                remember.list(case, states=(MemoryState.PROPOSED,)),
+            )
 
-        self._runner.run(work, self, partial(self._on_read, number), self.failed.emit)
+        self._runner.run(work, self, partial(self._on_read, number), partial(self._not_read, number))
 
-    def _on_read(self, number: int, read: tuple[list[Memory], list[Memory]]) -> None:
-        if number == self._reads:
-            self.memories, self.proposed = read
+    def _on_read(self, number: int, read: _Read) -> None:
+        if number == self._reads and self._case_id() == read.case.id:
+            self._case, self.memories, self.proposed = read.case, read.memories, read.proposed
             self.loaded.emit()
+
+    def _not_read(self, number: int, error: Exception) -> None:
+        """A failed read is told if nothing newer was asked for; that a case is gone is told by whoever removed it."""
+        if number == self._reads and self._case is not None and not isinstance(error, CaseNotFound):
+            self.failed.emit(error)
 
     @Slot(object, object)
     def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
         if self._case is None or initiator is self:
             return
-        if changes.touches(self._case.id, Changed.MEMORIES, Changed.REVIEW):
+        if changes.touches(self._case.id, Changed.MEMORIES, Changed.REVIEW, Changed.CASES):
             self._load()
