@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 import sys
 import time
@@ -70,7 +69,7 @@ class Files:
     def write(self, name: str, chunks: Iterable[bytes]) -> None:
         """Replace the file ``name``. Raises DiskFull, NotWritable; then the old file is untouched."""
         target = self.path(name)
-        temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}{_TEMPORARY}")
+        temporary = target.with_name(f".{target.name}.{os.urandom(4).hex()}{_TEMPORARY}")
         with translated(name or str(self.root)):
             try:
                 self._write(temporary, chunks)

@@ -4,35 +4,50 @@ from __future__ import annotations
 
 import base64
 import time
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, QTimer, Signal
+import shiboken6
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.settings import UserSettings
+from legal_assistant.gui import clipboard
 from legal_assistant.gui.error_text import words_for
-from legal_assistant.gui.lock import IdleLock
 from legal_assistant.gui.start.presenter import StartPresenter
-from legal_assistant.gui.start.unlock import RecoverScreen, UnlockScreen
-from legal_assistant.gui.start.wizard import FirstStart
+from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.widgets.states import InlineMessage
 from legal_assistant.gui.window_state import WindowState
 
 if TYPE_CHECKING:
+    from legal_assistant.domain.cases import Case
+    from legal_assistant.domain.settings import UserSettings
     from legal_assistant.gui.entry import Entry
     from legal_assistant.gui.i18n import Languages
     from legal_assistant.gui.local_state import LocalState
+    from legal_assistant.gui.lock import IdleLock
     from legal_assistant.gui.runner import TaskRunner
     from legal_assistant.gui.settings.dialog import SettingsDialog
+    from legal_assistant.gui.start.wizard import FirstStart
     from legal_assistant.gui.theme import ThemeSwitch
     from legal_assistant.gui.workspace import Workspace
     from legal_assistant.services.bundle import Services
 
 _SAVE_MS = 1_000
+#: What the workspace is made of, in pieces that take a few milliseconds each.
+_PANES = (
+    "cases.pane",
+    "conversation.presenter",
+    "conversation.message_list",
+    "conversation.pane",
+    "memory.memories_tab",
+    "memory.pane",
+    "viewer.pane",
+    "workspace",
+)
 _SAMPLES = {"zh_CN": "lease_zh.pdf", "en": "lease_en.pdf"}
 
 
@@ -59,6 +74,8 @@ class AppWindow(QMainWindow):
         self.services: Services | None = None
         self.workspace: Workspace | None = None
         self._idle: IdleLock | None = None
+        self._settings: SettingsDialog | None = None
+        self._first: FirstStart | None = None
         self.start = StartPresenter(entry, runner, self)
         self._pages = QStackedWidget()
         self._notice = InlineMessage(parent=self)
@@ -91,6 +108,8 @@ class AppWindow(QMainWindow):
         page.field.setFocus()
 
     def _show_recover(self) -> None:
+        from legal_assistant.gui.start.recover import RecoverScreen  # noqa: PLC0415 - rarely needed
+
         unlock = self.page
         if isinstance(unlock, UnlockScreen):
             page = RecoverScreen(self.start)
@@ -100,7 +119,9 @@ class AppWindow(QMainWindow):
             page.begin(folder)
 
     def _show_first_start(self, folder: Path) -> None:
-        page = FirstStart(self.start, self._runner, folder, self._languages.language)
+        from legal_assistant.gui.start.wizard import FirstStart  # noqa: PLC0415 - needed once
+
+        page = self._first = FirstStart(self.start, self._runner, folder, self._languages.language)
         page.language_chosen.connect(self.choose_language)
         page.unlock_asked.connect(self.show_unlock)
         page.vault_made.connect(lambda made: self._local.update(vault=str(made)))
@@ -115,8 +136,14 @@ class AppWindow(QMainWindow):
 
     def _on_found(self, folder: Path, there: bool) -> None:
         """A vault lies in the usual place although this machine's settings do not say so."""
-        page = self.page
-        if there and isinstance(page, FirstStart) and page.step is page.language and folder == self._entry.default_vault:
+        page = self._first
+        if (
+            there
+            and page is not None
+            and page is self.page
+            and page.step is page.language
+            and folder == self._entry.default_vault
+        ):
             self.show_unlock(folder)
 
     def _show(self, page: QWidget) -> None:
@@ -137,6 +164,7 @@ class AppWindow(QMainWindow):
 
     def _enter(self, services: Services) -> None:
         from legal_assistant.gui.guard import off_gui_thread  # noqa: PLC0415 - not needed for the locked screen
+        from legal_assistant.gui.lock import IdleLock  # noqa: PLC0415 - not needed for the locked screen
         from legal_assistant.gui.workspace import Workspace  # noqa: PLC0415 - not needed for the locked screen
 
         self.services = services
@@ -167,10 +195,14 @@ class AppWindow(QMainWindow):
             self._read_settings(self.services)
 
     def open_settings(self) -> SettingsDialog | None:
-        """Show the settings."""
+        """Show the settings; a second time, bring them to the front."""
         services = self.services
         if services is None:
             return None
+        if self._settings is not None and shiboken6.isValid(self._settings):
+            self._settings.raise_()
+            self._settings.activateWindow()
+            return self._settings
         from legal_assistant.gui.settings.dialog import SettingsDialog  # noqa: PLC0415 - rarely needed
         from legal_assistant.gui.settings.presenter import SettingsPresenter  # noqa: PLC0415 - rarely needed
 
@@ -183,7 +215,8 @@ class AppWindow(QMainWindow):
         dialog.language_chosen.connect(self.choose_language)
         dialog.theme_chosen.connect(self.choose_theme)
         dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        dialog.show()
+        self._settings = dialog
         return dialog
 
     def lock(self) -> None:
@@ -191,6 +224,7 @@ class AppWindow(QMainWindow):
         if self.services is None:
             return
         self.restarting = True
+        clipboard.take_back()
         self.hide()
         for dialog in QApplication.topLevelWidgets():
             if dialog is not self and dialog.isVisible():
@@ -235,8 +269,15 @@ class AppWindow(QMainWindow):
 
     def _after_first_paint(self) -> None:
         self.painted.emit()
+        self._import_next(list(_PANES))
         self.start.warm_up()
         self.start.look(self._entry.default_vault)
+
+    def _import_next(self, modules: list[str]) -> None:
+        """Import what the open vault will need, one module between two events (on this thread: Qt's classes are made by it)."""
+        if modules and self.workspace is None:
+            import_module(f"legal_assistant.gui.{modules[0]}")
+            QTimer.singleShot(0, self, partial(self._import_next, modules[1:]))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the place; ``main`` ends the tasks and closes the vault."""
@@ -266,8 +307,10 @@ class AppWindow(QMainWindow):
         self._runner.unhandled.connect(self._on_unhandled)
         self._runner.changed.connect(self._on_changed)
         self._local.failed.connect(self._on_unhandled)
-        QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self.lock)
-        QShortcut(QKeySequence("Ctrl+,"), self).activated.connect(self.open_settings)
+        for keys, slot in (("Ctrl+L", self.lock), ("Ctrl+,", self.open_settings)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.ApplicationShortcut)
+            shortcut.activated.connect(slot)
 
     def _on_unhandled(self, error: Exception) -> None:
         words = words_for(error)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
-
 if TYPE_CHECKING:
+    from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.vault import VaultService
 

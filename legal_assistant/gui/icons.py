@@ -5,13 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QDir, QFile, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from legal_assistant.gui import theme
-
-#: Device pixel ratios that every icon holds a picture for.
-_RATIOS = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
 def register(resources: Path) -> None:
@@ -28,35 +25,34 @@ def pixmap(name: str, colour: str, size: int = 16, ratio: float = 2.0) -> QPixma
     picture = QPixmap()
     if QPixmapCache.find(key, picture):
         return picture
+    renderer = QSvgRenderer(QByteArray(_source(name).replace(b"currentColor", QColor(colour).name().encode())))
     picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    QSvgRenderer(QByteArray(_source(name).replace(b"currentColor", QColor(colour).name().encode()))).render(
-        painter, QRectF(0, 0, picture.width(), picture.height())
-    )
+    renderer.render(painter, QRectF(0, 0, picture.width(), picture.height()))
     painter.end()
     picture.setDevicePixelRatio(ratio)
     QPixmapCache.insert(key, picture)
     return picture
 
 
-def icon(name: str, colour: str = "", size: int = 16, *, active: str = "") -> QIcon:
+def icon(name: str, colour: str = "", size: int = 16) -> QIcon:
     """A :class:`QIcon` of ``name`` in ``colour`` (default: ink of the present theme); disabled in the faint tone.
 
-    ``active`` is the colour while checked. Icons do not follow a change of theme by themselves: set them again on
-    ``QEvent.Type.PaletteChange`` (``IconButton`` does).
+    Icons do not follow a change of theme by themselves: set them again on ``QEvent.Type.PaletteChange`` (the buttons of
+    ``widgets/buttons.py`` do).
     """
     tokens = theme.tokens()
     result = QIcon()
-    states = [
-        (QIcon.Mode.Normal, QIcon.State.Off, colour or tokens.ink),
-        (QIcon.Mode.Disabled, QIcon.State.Off, tokens.faint),
-        (QIcon.Mode.Normal, QIcon.State.On, active or colour or tokens.ink),
-    ]
-    for mode, state, tone in states:
-        for ratio in _RATIOS:
-            result.addPixmap(pixmap(name, tone, size, ratio), mode, state)
+    for mode, tone in ((QIcon.Mode.Normal, colour or tokens.ink), (QIcon.Mode.Disabled, tokens.faint)):
+        for ratio in _ratios():
+            result.addPixmap(pixmap(name, tone, size, ratio), mode)
     return result
+
+
+def _ratios() -> set[float]:
+    """The device pixel ratios of all screens, and 2, which looks right on a screen that is added later."""
+    return {1.0, 2.0} | {screen.devicePixelRatio() for screen in QGuiApplication.screens()}
 
 
 def _source(name: str) -> bytes:

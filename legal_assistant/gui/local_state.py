@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from legal_assistant.domain.ports import LocalSettingsStore
-from legal_assistant.domain.settings import LocalSettings
-from legal_assistant.gui.runner import TaskRunner
+if TYPE_CHECKING:
+    from legal_assistant.domain.ports import LocalSettingsStore
+    from legal_assistant.domain.settings import LocalSettings
+    from legal_assistant.gui.runner import TaskRunner
 
 
 class LocalState(QObject):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
@@ -19,7 +21,11 @@ if TYPE_CHECKING:
 
 
 def run(entry: Entry) -> int:
-    """Show the window until it is closed; then end all tasks, close the vault, and restart if the window was locked."""
+    """Show the window until it is closed; then end all tasks, close the vault, and restart if the window was locked.
+
+    The caller may have turned the garbage collector off to start faster; it is on again after the first paint.
+    """
+    QApplication.setStyle("Fusion")
     app = QApplication(sys.argv[:1])
     runner = TaskRunner()
     window = build(entry, app, runner)
@@ -40,8 +46,14 @@ def build(entry: Entry, app: QApplication, runner: TaskRunner) -> AppWindow:
     local = LocalState(entry.local, runner, app)
     theme_switch = ThemeSwitch(app, local.settings.theme)
     languages = Languages(app, entry.resources, local.settings.language)
+    window = AppWindow(entry, runner, local, languages, theme_switch)
+    window.painted.connect(partial(_after_first_paint, app))
+    return window
+
+
+def _after_first_paint(app: QApplication) -> None:
     app.setWindowIcon(icons.icon("scales", "#1f5fa8", 32))
-    return AppWindow(entry, runner, local, languages, theme_switch)
+    gc.enable()
 
 
 def finish(window: AppWindow, runner: TaskRunner) -> None:

@@ -11,13 +11,12 @@ import logging
 import threading
 import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from enum import Enum
 from functools import partial
 from pathlib import PurePath
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
@@ -25,6 +24,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.errors import Cancelled, LegalAssistantError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 T = TypeVar("T")
 
@@ -216,6 +218,8 @@ class TaskRunner(QObject):
     def _submit(self, task: Task[T], call: Callable[[], T], lane: str, batch: _Batch | None = None) -> None:
         self._tasks.add(task)
         if self._closed:
+            from concurrent.futures import Future  # noqa: PLC0415 - see _executor
+
             task.cancel()
             refused: Future[T] = Future()
             refused.set_exception(Cancelled())
@@ -224,6 +228,8 @@ class TaskRunner(QObject):
         self._executor(lane).submit(call).add_done_callback(lambda future: self._post(partial(self._end, task, batch, future)))
 
     def _executor(self, lane: str) -> ThreadPoolExecutor:
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - takes a moment, and the first paint comes first
+
         if lane not in self._lanes:
             workers = 1 if lane else POOL_SIZE
             self._lanes[lane] = ThreadPoolExecutor(workers, thread_name_prefix=lane or "pool")

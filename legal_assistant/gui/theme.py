@@ -29,7 +29,7 @@ _LATIN = ("Inter", "Segoe UI", "SF Pro Text", "Helvetica Neue", "Noto Sans", "De
 _HAN = ("Noto Sans CJK SC", "Source Han Sans SC", "Microsoft YaHei UI", "PingFang SC", "WenQuanYi Micro Hei")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Tokens:
     """Colours as "#rrggbb". Every text colour has a contrast of 4.5 : 1 or more on every ground it may stand on."""
 
@@ -157,7 +157,8 @@ class ThemeSwitch(QObject):
         super().__init__(app)
         self._app = app
         self._choice = choice
-        app.setStyle("Fusion")
+        if app.style().name().lower() != "fusion":
+            app.setStyle("Fusion")
         app.setFont(_application_font())
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
         self._apply()

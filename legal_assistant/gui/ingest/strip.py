@@ -166,7 +166,8 @@ class IngestStrip(QWidget):
         passages = fmt.number(sum(result.passages for result in group))
         if first.status == "new":
             title = self.tr("%n file(s) added", "", len(group)) if several else self.tr("{file} added").format(file=first.file)
-            return f"{title} · {self.tr('%n page(s), {passages} passages', '', pages).format(passages=passages)}", ""
+            figures = self.tr("%n page(s), {passages} passages", "", pages).format(passages=passages)
+            return f"{title} · {figures}", ""
         silent = sum(result.pages_by_state.get("empty", 0) + result.pages_by_state.get("failed", 0) for result in group)
         what = self.tr("%n file(s)", "", len(group)) if several else first.file
         title = self.tr("{file} added, but %n page(s) have no text", "", silent).format(file=what)

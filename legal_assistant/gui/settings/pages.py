@@ -13,8 +13,8 @@ from legal_assistant.gui.i18n import LANGUAGES
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.settings.model_form import ModelForm
 from legal_assistant.gui.settings.presenter import SettingsPresenter
+from legal_assistant.gui.start.new_password import NewPassword
 from legal_assistant.gui.start.presenter import StartPresenter
-from legal_assistant.gui.start.steps import NewPassword
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.settings.model_form import ModelForm
-from legal_assistant.gui.start.card import Step
 from legal_assistant.gui.start.choice import Choice, group
+from legal_assistant.gui.start.step import Step
 from legal_assistant.gui.widgets.states import InlineMessage
 
 if TYPE_CHECKING:

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from legal_assistant.domain.passwords import Strength
-from legal_assistant.domain.ports import UnlockedVault
-from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.gui.runner import TaskRunner
-
 if TYPE_CHECKING:
+    from legal_assistant.domain.passwords import Strength
+    from legal_assistant.domain.ports import UnlockedVault
+    from legal_assistant.domain.settings import ModelSettings
     from legal_assistant.gui.entry import Entry
+    from legal_assistant.gui.runner import TaskRunner
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.vault import VaultService
 

@@ -6,11 +6,11 @@ import secrets
 from collections.abc import Sequence
 
 from PySide6.QtCore import QIODevice, QSaveFile, Qt
-from PySide6.QtGui import QGuiApplication, QTextDocument
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QDialog, QFileDialog, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from legal_assistant.gui import theme
-from legal_assistant.gui.start.card import Step
+from legal_assistant.gui import clipboard, theme
+from legal_assistant.gui.start.step import Step
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.states import InlineMessage
@@ -141,7 +141,7 @@ class RecoveryKeyStep(Step):
             self.save(path)
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText("-".join(self._groups))
+        clipboard.copy("-".join(self._groups))
         self._message.show_message(
             "caution", self.tr("Copied."), self.tr("Paste it into a password manager now, then copy something else over it.")
         )

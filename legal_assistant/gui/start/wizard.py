@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from legal_assistant.domain.errors import FolderNotUsable, NotWritable, VaultExists, WeakPassword
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.runner import TaskRunner
-from legal_assistant.gui.start.card import StartCard, Step, Steps
+from legal_assistant.gui.start.card import StartCard
 from legal_assistant.gui.start.last_steps import ModelStep, SampleStep
 from legal_assistant.gui.start.presenter import Made, StartPresenter
 from legal_assistant.gui.start.recovery_key import RecoveryKeyStep
+from legal_assistant.gui.start.step import Step, Steps
 from legal_assistant.gui.start.steps import FolderStep, LanguageStep, PasswordStep
 from legal_assistant.gui.widgets.buttons import Button
 

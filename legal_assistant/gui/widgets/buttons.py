@@ -21,6 +21,7 @@ class IconButton(QToolButton):
         self._icon = icon
         self._checked_icon = checked_icon
         self._size = size
+        self._painted = ("", "")
         self.setProperty("role", "icon")
         self.setFixedSize(theme.CONTROL - 4, theme.CONTROL - 4)
         self.setIconSize(QSize(size, size))
@@ -50,7 +51,10 @@ class IconButton(QToolButton):
         t = theme.tokens()
         checked = self.isChecked()
         name = self._checked_icon if checked and self._checked_icon else self._icon
-        self.setIcon(icons.icon(name, t.accent if checked else t.muted, self._size))
+        painted = (name, t.accent if checked else t.muted)
+        if painted != self._painted:
+            self._painted = painted
+            self.setIcon(icons.icon(*painted, self._size))
 
 
 class Button(QPushButton):
@@ -65,6 +69,7 @@ class Button(QPushButton):
         super().__init__(text, parent)
         self._icon = icon
         self._icon_tone = icon_tone
+        self._painted = ("", "")
         if role:
             self.setProperty("role", role)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -88,8 +93,11 @@ class Button(QPushButton):
             return
         roles = {"primary": "on_accent", "danger": "on_accent", "link": "accent"}
         tone = self._icon_tone or roles.get(str(self.property("role") or ""), "muted")
-        self.setIcon(icons.icon(self._icon, getattr(theme.tokens(), tone)))
-        self.setIconSize(QSize(16, 16))
+        painted = (self._icon, getattr(theme.tokens(), tone))
+        if painted != self._painted:
+            self._painted = painted
+            self.setIcon(icons.icon(*painted))
+            self.setIconSize(QSize(16, 16))
 
 
 class Chip(QPushButton):

@@ -53,7 +53,7 @@ class PasswordField(QLineEdit):
     def _paint(self) -> None:
         hidden = self.echoMode() is QLineEdit.EchoMode.Password
         self._eye.setIcon(icons.icon("eye" if hidden else "eye-slash", theme.tokens().muted))
-        self._eye.setToolTip(self.tr("Show the password") if hidden else self.tr("Hide the password"))
+        self._eye.setText(self.tr("Show the password") if hidden else self.tr("Hide the password"))
 
 
 class StrengthMeter(QWidget):

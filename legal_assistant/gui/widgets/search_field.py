@@ -22,6 +22,7 @@ class SearchField(QLineEdit):
         self._clear.triggered.connect(self.clear)
         self._clear.setVisible(False)
         self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
+        self._painted = ""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(pause_ms)
@@ -32,6 +33,7 @@ class SearchField(QLineEdit):
     def set_hint(self, hint: str) -> None:
         """The placeholder, which is also what a screen reader says."""
         self.setPlaceholderText(hint)
+        self._lens.setText(hint)
         self.setAccessibleName(hint)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -49,7 +51,7 @@ class SearchField(QLineEdit):
         if event.type() == QEvent.Type.PaletteChange:
             self._paint()
         elif event.type() == QEvent.Type.LanguageChange:
-            self._clear.setToolTip(self.tr("Clear"))
+            self._clear.setText(self.tr("Clear"))
         super().changeEvent(event)
 
     def _text_changed(self, text: str) -> None:
@@ -61,6 +63,9 @@ class SearchField(QLineEdit):
 
     def _paint(self) -> None:
         muted = theme.tokens().muted
+        if muted == self._painted:
+            return
+        self._painted = muted
         self._lens.setIcon(icons.icon("magnifying-glass", muted))
         self._clear.setIcon(icons.icon("x", muted))
-        self._clear.setToolTip(self.tr("Clear"))
+        self._clear.setText(self.tr("Clear"))

@@ -69,37 +69,25 @@ class InlineMessage(QFrame):
 
     def __init__(self, *, closable: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._closable = closable
+        self._parts: _MessageParts | None = None
         self._tone = "accent"
         self.setProperty("role", "notice")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._icon = QLabel(self)
-        self._title = label(wrap=True)
-        self._text = label(role="muted", wrap=True)
-        self._details = label(role="small", wrap=True)
-        self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._details.hide()
-        self._fold = Button(role="linkmuted")
-        self._fold.clicked.connect(self._toggle_details)
-        self.action = Button(role="link")
-        self.action.clicked.connect(self.acted)
-        self._close = IconButton("x", size=12)
-        self._close.setFixedSize(20, 20)
-        self._close.setVisible(closable)
-        self._close.clicked.connect(self._dismiss)
-        self._lay_out()
         self.hide()
 
     def show_message(self, tone: str, title: str, text: str = "", *, details: str = "", action: str = "") -> None:
         """Show it; empty parts take no room."""
+        parts = self._contents
         self._tone = tone
         self.setProperty("tone", tone)
-        self._title.setText(title)
-        for part, words in ((self._text, text), (self.action, action)):
+        parts.title.setText(title)
+        for part, words in ((parts.text, text), (parts.action, action)):
             part.setText(words)
             part.setVisible(bool(words))
-        self._details.setText(details)
-        self._details.hide()
-        self._fold.setVisible(bool(details))
+        parts.details.setText(details)
+        parts.details.hide()
+        parts.fold.setVisible(bool(details))
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
         self._retranslate()
@@ -108,9 +96,15 @@ class InlineMessage(QFrame):
         self.show()
 
     @property
+    def action(self) -> Button:
+        """The button whose click is ``acted``."""
+        return self._contents.action
+
+    @property
     def text(self) -> str:
         """Everything it says at present, for tests and for copying."""
-        return "\n".join(part for part in (self._title.text(), self._text.text(), self._details.text()) if part)
+        parts = self._contents
+        return "\n".join(part.text() for part in (parts.title, parts.text, parts.details) if part.text())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the language."""
@@ -120,27 +114,19 @@ class InlineMessage(QFrame):
             self._retranslate()
         super().changeEvent(event)
 
-    def _lay_out(self) -> None:
-        links = QHBoxLayout()
-        links.setSpacing(theme.GRID)
-        links.addWidget(self.action)
-        links.addWidget(self._fold)
-        links.addStretch(1)
-        column = QVBoxLayout()
-        column.setSpacing(2)
-        for part in (self._title, self._text):
-            column.addWidget(part)
-        column.addLayout(links)
-        column.addWidget(self._details)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, theme.GRID, theme.GRID, theme.GRID)
-        row.setSpacing(theme.GRID)
-        row.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
-        row.addLayout(column, 1)
-        row.addWidget(self._close, alignment=Qt.AlignmentFlag.AlignTop)
+    @property
+    def _contents(self) -> _MessageParts:
+        """The parts, made when there is something to say for the first time: most messages never are."""
+        if self._parts is None:
+            self._parts = _MessageParts(self, closable=self._closable)
+            self._parts.fold.clicked.connect(self._toggle_details)
+            self._parts.action.clicked.connect(self.acted)
+            self._parts.close.clicked.connect(self._dismiss)
+        return self._parts
 
     def _toggle_details(self) -> None:
-        self._details.setVisible(self._details.isHidden())
+        details = self._contents.details
+        details.setVisible(details.isHidden())
         self._retranslate()
 
     def _dismiss(self) -> None:
@@ -148,9 +134,44 @@ class InlineMessage(QFrame):
         self.dismissed.emit()
 
     def _retranslate(self) -> None:
-        self._close.set_name(self.tr("Dismiss"))
-        self._fold.setText(self.tr("Details") if self._details.isHidden() else self.tr("Hide details"))
+        if self._parts is not None:
+            self._parts.close.set_name(self.tr("Dismiss"))
+            self._parts.fold.setText(self.tr("Details") if self._parts.details.isHidden() else self.tr("Hide details"))
 
     def _paint(self) -> None:
-        colour = theme.tokens().tone(self._tone)[0]
-        self._icon.setPixmap(icons.pixmap(_NOTICE_ICONS[self._tone], colour, 16, self.devicePixelRatioF()))
+        if self._parts is not None:
+            colour = theme.tokens().tone(self._tone)[0]
+            self._parts.icon.setPixmap(icons.pixmap(_NOTICE_ICONS[self._tone], colour, 16, self.devicePixelRatioF()))
+
+
+class _MessageParts:
+    """The widgets inside a message."""
+
+    def __init__(self, message: InlineMessage, *, closable: bool) -> None:
+        self.icon = QLabel(message)
+        self.title = label(wrap=True)
+        self.text = label(role="muted", wrap=True)
+        self.details = label(role="small", wrap=True)
+        self.details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.fold = Button(role="linkmuted")
+        self.action = Button(role="link")
+        self.close = IconButton("x", size=12)
+        self.close.setFixedSize(20, 20)
+        links = QHBoxLayout()
+        links.setSpacing(theme.GRID)
+        links.addWidget(self.action)
+        links.addWidget(self.fold)
+        links.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        column.addWidget(self.title)
+        column.addWidget(self.text)
+        column.addLayout(links)
+        column.addWidget(self.details)
+        row = QHBoxLayout(message)
+        row.setContentsMargins(12, theme.GRID, theme.GRID, theme.GRID)
+        row.setSpacing(theme.GRID)
+        row.addWidget(self.icon, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addLayout(column, 1)
+        row.addWidget(self.close, alignment=Qt.AlignmentFlag.AlignTop)
+        self.close.setVisible(closable)

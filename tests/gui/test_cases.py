@@ -1,0 +1,283 @@
+"""The pane on the left."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+
+from legal_assistant.domain.cases import CaseState, CaseSummary, Egress
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.errors import DiskFull
+from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
+from legal_assistant.gui.cases.model import CaseRow, CasesModel, Role, rows_of
+from legal_assistant.gui.cases.pane import CasesPane
+from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
+from legal_assistant.gui.guard import off_gui_thread
+from legal_assistant.gui.ingest.presenter import IngestPresenter
+from tests.gui.fakes import NOW, FakeCases, FakeServices, Recorder, make_case, wait_for
+
+LEASE = make_case("Lease dispute", number="(2024) 1234", client="Galaxy", updated=NOW)
+SALE = make_case("Sale of goods", number="CA-887", client="Lantern", opponent="Haiyue", updated=NOW.replace(day=25))
+OLD = make_case("Old matter", state=CaseState.CLOSED)
+
+
+@pytest.fixture
+def cases():
+    return FakeCases([LEASE, SALE, OLD], {LEASE.id: {"proposed": 3}})
+
+
+@pytest.fixture
+def services(cases):
+    return off_gui_thread(FakeServices(cases=cases))
+
+
+@pytest.fixture
+def presenter(services, runner):
+    return CasesPresenter(services, runner)
+
+
+@pytest.fixture
+def pane(qtbot, look, services, presenter, runner):
+    ingest = IngestPresenter(services, runner)
+    widget = CasesPane(presenter, ingest)
+    ingest.setParent(widget)
+    qtbot.addWidget(widget)
+    widget.resize(300, 700)
+    widget.show()
+    presenter.refresh()
+    wait_for(qtbot, lambda: presenter.ready)
+    return widget
+
+
+def names(pane):
+    return [row.case.name for row in pane.model.rows]
+
+
+# --- the model ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_model_passes_qts_tester(qtbot, look):
+    model = CasesModel()
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    rows = [CaseRow(case) for case in (LEASE, SALE, OLD)]
+    model.set_rows(rows)
+    model.set_rows([rows[1], rows[0]])
+    model.set_rows([])
+    model.set_rows(rows)
+    model.set_progress(SALE.id, (1, 3))
+    assert model.index_of(SALE.id).row() == 1
+    assert not model.index_of("unknown").isValid()
+    tester.deleteLater()
+
+
+def test_only_what_differs_is_drawn_again(qtbot, look):
+    model = CasesModel()
+    model.set_rows([CaseRow(LEASE), CaseRow(SALE)])
+    changed, reset = Recorder(), Recorder()
+    model.dataChanged.connect(lambda first, last, roles: changed((first.row(), last.row())))
+    model.modelReset.connect(reset)
+    model.set_rows([CaseRow(LEASE), CaseRow(replace(SALE, name="Sale"))])
+    assert changed.calls == [(1, 1)]
+    assert not reset.calls
+
+
+def test_roles_say_everything_a_screen_reader_needs(qtbot, look):
+    model = CasesModel()
+    model.set_rows([CaseRow(LEASE, proposed=3, progress=(1, 3))])
+    spoken = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Lease dispute" in spoken
+    assert "Galaxy" in spoken
+    assert "3 to review" in spoken
+    assert "reading" in spoken
+    assert model.index(0).data(Role.ROW).case is LEASE
+
+
+def test_every_word_is_searched_in_names_numbers_and_parties():
+    summaries = [CaseSummary(case, {}) for case in (LEASE, SALE, OLD)]
+    assert [row.case for row in rows_of(summaries, CaseState.OPEN, "haiyue SALE")] == [SALE]
+    assert [row.case for row in rows_of(summaries, CaseState.OPEN, "1234")] == [LEASE]
+    assert rows_of(summaries, CaseState.OPEN, "old") == []
+    assert [row.case for row in rows_of(summaries, CaseState.CLOSED)] == [OLD]
+
+
+# --- the presenter ------------------------------------------------------------------------------------------------------
+
+
+def test_many_changes_are_answered_by_few_readings(qtbot, presenter, runner, cases):
+    readings = Recorder()
+    presenter.loaded.connect(lambda: readings(1))
+    for _ in range(20):
+        runner.changed.emit(Changes.of(LEASE.id, Changed.MEMORIES), None)
+    wait_for(qtbot, lambda: len(readings.calls) >= 2 and not runner.busy)
+    assert len(readings.calls) == 2
+
+
+def test_unrelated_changes_are_not_read_again(qtbot, presenter, runner):
+    runner.changed.emit(Changes.of(None, Changed.SETTINGS), None)
+    assert not runner.busy
+
+
+def test_a_failed_reading_is_told_and_the_next_one_works(qtbot, presenter, runner, cases):
+    failed = Recorder()
+    presenter.failed.connect(failed)
+    cases.fail = DiskFull()
+    presenter.refresh()
+    wait_for(qtbot, lambda: failed.calls)
+    cases.fail = None
+    presenter.refresh()
+    wait_for(qtbot, lambda: presenter.ready)
+    assert len(presenter.summaries) == 3
+
+
+def test_a_new_case_keeps_its_rule_for_sending(qtbot, presenter, cases):
+    created = Recorder()
+    presenter.created.connect(created)
+    presenter.create(CaseFields("New", egress=Egress.ALLOWED))
+    wait_for(qtbot, lambda: created.calls)
+    assert created.calls[0].egress is Egress.ALLOWED
+    assert cases.cases[created.calls[0].id].egress is Egress.ALLOWED
+
+
+# --- the pane -----------------------------------------------------------------------------------------------------------
+
+
+def test_open_and_closed_cases_with_their_counts(qtbot, pane):
+    assert names(pane) == ["Lease dispute", "Sale of goods"]
+    texts = [tab.text() for tab in pane._tabs.values()]
+    assert texts == ["Open 2", "Closed 1"]
+    qtbot.mouseClick(pane._tabs[CaseState.CLOSED], Qt.MouseButton.LeftButton)
+    assert names(pane) == ["Old matter"]
+
+
+def test_typing_filters_at_once(qtbot, pane):
+    QTest.keyClicks(pane.search, "lantern")
+    assert names(pane) == ["Sale of goods"]
+    QTest.keyClick(pane.search, Qt.Key.Key_Escape)
+    assert len(names(pane)) == 2
+    QTest.keyClicks(pane.search, "nothing like it")
+    assert pane._empty.isVisible()
+
+
+def test_a_click_selects_and_the_keyboard_moves_on(qtbot, pane):
+    selected = Recorder()
+    pane.selected.connect(selected)
+    rect = pane.list.visualRect(pane.model.index(0))
+    qtbot.mouseClick(pane.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    QTest.keyClick(pane.list, Qt.Key.Key_Down)
+    assert [case.id for case in selected.calls] == [LEASE.id, SALE.id]
+    opened = Recorder()
+    pane.opened.connect(lambda: opened(1))
+    QTest.keyClick(pane.list, Qt.Key.Key_Return)
+    assert opened.calls
+
+
+def test_a_refresh_keeps_the_selection_and_tells_nothing(qtbot, pane, presenter, runner, cases):
+    pane.select(SALE.id)
+    selected, loaded = Recorder(), Recorder()
+    pane.selected.connect(selected)
+    presenter.loaded.connect(lambda: loaded(1))
+    cases.cases[SALE.id] = replace(SALE, updated=NOW.replace(hour=12))
+    runner.changed.emit(Changes.of(SALE.id, Changed.MESSAGES), None)
+    wait_for(qtbot, lambda: loaded.calls)
+    assert names(pane)[0] == "Sale of goods"
+    assert pane.list.currentIndex().row() == 0
+    assert not selected.calls
+
+
+def test_a_new_case_is_made_selected_and_opened(qtbot, pane, cases):
+    selected = Recorder()
+    pane.selected.connect(selected)
+    pane.new_case()
+    QTest.keyClicks(pane._form._name, "Share transfer")
+    QTest.keyClick(pane._form._name, Qt.Key.Key_Return)
+    wait_for(qtbot, lambda: selected.calls)
+    assert selected.calls[0].name == "Share transfer"
+    assert not pane._form.isVisible()
+    wait_for(qtbot, lambda: "Share transfer" in names(pane))
+
+
+def test_an_empty_name_is_not_submitted(qtbot, look):
+    form = CaseForm()
+    qtbot.addWidget(form)
+    submitted = Recorder()
+    form.submitted.connect(submitted)
+    form.begin()
+    form._name.setText("   ")
+    QTest.keyClick(form._name, Qt.Key.Key_Return)
+    assert not submitted.calls
+    assert not form._save.isEnabled()
+
+
+def test_an_error_stands_in_the_form_and_what_was_typed_stays(qtbot, pane, presenter):
+    pane.new_case()
+    pane._form._name.setText("Case")
+    presenter.failed.emit(DiskFull())
+    assert pane._form._error.isVisible()
+    assert "The disk is full." in pane._form._error.text
+    assert pane._form._name.text() == "Case"
+
+
+def test_editing_changes_what_was_changed(qtbot, pane, presenter, cases):
+    saved = Recorder()
+    presenter.saved.connect(lambda: saved(1))
+    pane.edit(SALE)
+    pane._form._number.setText("CA-999")
+    QTest.keyClick(pane._form._number, Qt.Key.Key_Return)
+    wait_for(qtbot, lambda: saved.calls)
+    assert cases.cases[SALE.id] == replace(SALE, number="CA-999")
+
+
+def test_closing_and_reopening(qtbot, pane, cases):
+    menu = pane.menu_for(LEASE)
+    next(action for action in menu.actions() if action.text() == "Close case").trigger()
+    wait_for(qtbot, lambda: names(pane) == ["Sale of goods"])
+    menu = pane.menu_for(cases.cases[LEASE.id])
+    next(action for action in menu.actions() if action.text() == "Reopen case").trigger()
+    wait_for(qtbot, lambda: names(pane) == ["Lease dispute", "Sale of goods"])
+
+
+def test_forgetting_asks_for_the_name(qtbot, pane, cases):
+    pane.select(LEASE.id)
+    selected = Recorder()
+    pane.selected.connect(selected)
+    pane.ask_to_forget(LEASE)
+    dialog = pane.window().findChild(ForgetDialog)
+    assert not dialog.forget.isEnabled()
+    dialog.field.setText("lease dispute")
+    assert not dialog.forget.isEnabled()
+    dialog.field.setText("Lease dispute")
+    qtbot.mouseClick(dialog.forget, Qt.MouseButton.LeftButton)
+    wait_for(qtbot, lambda: LEASE.id not in cases.cases and names(pane) == ["Sale of goods"])
+    assert selected.calls == [None]
+
+
+def test_keeping_the_case_changes_nothing(qtbot, pane, cases):
+    pane.ask_to_forget(LEASE)
+    dialog = pane.window().findChild(ForgetDialog)
+    dialog.reject()
+    assert LEASE.id in cases.cases
+
+
+def test_the_case_under_a_position(qtbot, pane):
+    view = pane.list
+    position = view.mapTo(pane, view.visualRect(pane.model.index(1)).center())
+    case, rect = pane.row_at(position)
+    assert case.id == SALE.id
+    assert rect.contains(position)
+    assert pane.row_at(QPoint(5, pane.height() - 5)) is None
+
+
+def test_an_empty_list_offers_the_first_step(qtbot, pane, cases, presenter):
+    cases.cases.clear()
+    presenter.refresh()
+    wait_for(qtbot, lambda: pane._empty.isVisible())
+    assert pane._empty.button.text() == "New case"
+    qtbot.mouseClick(pane._empty.button, Qt.MouseButton.LeftButton)
+    assert pane._form.isVisible()
+
+
+def test_the_pane_follows_the_language(qtbot, pane, languages):
+    languages.choose("zh_CN")
+    wait_for(qtbot, lambda: [tab.text() for tab in pane._tabs.values()] == ["进行中 2", "已结 1"])
+    assert pane.search.placeholderText() == "搜索案件、案号、当事人"

@@ -1,0 +1,187 @@
+"""Files on their way into a case."""
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from legal_assistant.domain.changes import Changes
+from legal_assistant.domain.errors import DiskFull
+from legal_assistant.domain.events import IngestedFile
+from legal_assistant.gui.guard import off_gui_thread
+from legal_assistant.gui.ingest.presenter import IngestPresenter, expand
+from legal_assistant.gui.ingest.strip import IngestStrip, grouped
+from tests.gui.fakes import FakeCases, FakeIngest, FakeServices, Recorder, make_case, wait_for
+
+CASE = make_case()
+OTHER = make_case("Other")
+
+
+@pytest.fixture
+def ingest():
+    return FakeIngest()
+
+
+@pytest.fixture
+def presenter(qapp, runner, ingest):
+    return IngestPresenter(off_gui_thread(FakeServices(cases=FakeCases([CASE, OTHER]), ingest=ingest)), runner)
+
+
+@pytest.fixture
+def strip(qtbot, look, presenter):
+    widget = IngestStrip(presenter)
+    qtbot.addWidget(widget)
+    widget.show_case(CASE.id)
+    return widget
+
+
+def shown(strip):
+    return [message.text for message in strip._messages]
+
+
+def test_files_are_read_in_order_and_their_ends_are_told(qtbot, presenter, ingest):
+    ended = Recorder()
+    presenter.ended.connect(ended)
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    wait_for(qtbot, lambda: len(ended.calls) == 2)
+    assert ingest.ingested == [(CASE.id, "a.pdf"), (CASE.id, "b.pdf")]
+    assert [result.file for result in presenter.results(CASE.id)] == ["a.pdf", "b.pdf"]
+    wait_for(qtbot, lambda: presenter.job(CASE.id) is None)
+
+
+def test_no_files_is_no_job(presenter, runner):
+    presenter.add(CASE.id, [])
+    assert not runner.busy
+
+
+def test_progress_counts_pages_and_files(qtbot, presenter, ingest):
+    ingest.gate = threading.Semaphore(2)
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    wait_for(qtbot, lambda: (job := presenter.job(CASE.id)) and job.done == 2)
+    job = presenter.job(CASE.id)
+    assert (job.file, job.step, job.done, job.total, job.index, job.files) == ("a.pdf", "read", 2, 3, 0, 2)
+    assert presenter.job(OTHER.id) is None
+    ingest.gate.release(100)
+    wait_for(qtbot, lambda: presenter.job(CASE.id) is None)
+
+
+def test_what_is_added_later_waits(qtbot, presenter, ingest):
+    ingest.gate = threading.Semaphore(1)
+    presenter.add(CASE.id, [Path("a.pdf")])
+    wait_for(qtbot, lambda: presenter.job(CASE.id))
+    presenter.add(CASE.id, [Path("b.pdf")])
+    assert presenter.waiting(CASE.id) == 1
+    ingest.gate.release(100)
+    wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 2)
+
+
+def test_stop_ends_all_jobs_of_the_case_and_no_other(qtbot, presenter, ingest):
+    ingest.gate = threading.Semaphore(1)
+    presenter.add(CASE.id, [Path("a.pdf")])
+    presenter.add(CASE.id, [Path("b.pdf")])
+    wait_for(qtbot, lambda: presenter.job(CASE.id))
+    presenter.stop(CASE.id)
+    assert presenter.job(CASE.id) is None or presenter.job(CASE.id).stopping
+    wait_for(qtbot, lambda: presenter.job(CASE.id) is None and presenter.waiting(CASE.id) == 0)
+    ingest.gate = None
+    presenter.add(OTHER.id, [Path("c.pdf")])
+    wait_for(qtbot, lambda: presenter.results(OTHER.id))
+    assert ingest.ingested == [(OTHER.id, "c.pdf")]
+
+
+def test_a_job_that_fails_is_told_and_gone(qtbot, presenter, ingest):
+    failed = Recorder()
+    presenter.failed.connect(failed)
+
+    def broken(case, files, cancel):
+        raise DiskFull
+        yield
+
+    ingest.ingest = broken
+    presenter.add(CASE.id, [Path("a.pdf")])
+    wait_for(qtbot, lambda: failed.calls)
+    assert failed.calls[0][0] == CASE.id
+    assert presenter.waiting(CASE.id) == 0
+
+
+def test_resume_asks_the_service(qtbot, presenter, ingest, runner):
+    presenter.resume(CASE.id)
+    wait_for(qtbot, lambda: not runner.busy)
+    assert ingest.resumed == [CASE.id]
+
+
+def test_a_folder_stands_for_the_pdfs_in_it(tmp_path):
+    (tmp_path / "sub").mkdir()
+    for name in ("b.pdf", "a.PDF", "note.txt", "sub/c.pdf"):
+        (tmp_path / name).write_bytes(b"")
+    single = tmp_path / "note.txt"
+    found = expand([tmp_path, single])
+    assert [path.name for path in found] == ["a.PDF", "b.pdf", "c.pdf", "note.txt"]
+
+
+def test_the_strip_shows_page_count_and_stop(qtbot, strip, presenter, ingest):
+    assert strip.isHidden()
+    ingest.gate = threading.Semaphore(2)
+    presenter.add(CASE.id, [Path("lease.pdf")])
+    wait_for(qtbot, lambda: "page 2 of 3" in strip._text.text())
+    assert not strip.isHidden()
+    assert strip._text.text() == "Reading lease.pdf · page 2 of 3"
+    strip._stop.click()
+    assert strip._stop.text() == "Stopping…"
+    wait_for(qtbot, strip.isHidden)
+
+
+def test_the_strip_shows_the_case_on_screen_only(qtbot, strip, presenter, ingest):
+    presenter.add(OTHER.id, [Path("a.pdf")])
+    wait_for(qtbot, lambda: presenter.results(OTHER.id))
+    assert strip.isHidden()
+    strip.show_case(OTHER.id)
+    assert not strip.isHidden()
+
+
+def test_every_outcome_says_what_happened_and_what_to_do(qtbot, strip, presenter, ingest):
+    ingest.status = {"b.pdf": ("duplicate", ""), "c.pdf": ("partial", ""), "d.pdf": ("failed", "not_a_pdf")}
+    presenter.add(CASE.id, [Path(f"{letter}.pdf") for letter in "abcd"])
+    wait_for(qtbot, lambda: len(strip._messages) == 4)
+    failed, partial, duplicate, new = shown(strip)
+    assert failed.splitlines() == ["d.pdf: This file is not a PDF.", "Save it as PDF and add that."]
+    assert partial.startswith("c.pdf added, but 1 page has no text")
+    assert duplicate == "b.pdf is already in this case"
+    assert new == "a.pdf added · 3 pages, 7 passages"
+
+
+def test_many_files_with_one_outcome_are_one_message(qtbot, strip, presenter):
+    presenter.add(CASE.id, [Path(f"{n}.pdf") for n in range(30)])
+    wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 30 and len(strip._messages) == 1)
+    assert shown(strip)[0].startswith("30 files added")
+
+
+def test_a_dismissed_message_does_not_come_back(qtbot, strip, presenter, ingest):
+    ingest.status = {"a.pdf": ("failed", "broken_document")}
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    wait_for(qtbot, lambda: len(strip._messages) == 2)
+    strip._messages[0].dismissed.emit()
+    assert [result.file for result in presenter.results(CASE.id)] == ["b.pdf"]
+    strip._timer.timeout.emit()
+    assert presenter.results(CASE.id) == []
+    assert strip.isHidden()
+
+
+def test_the_strip_follows_the_language(qtbot, strip, presenter, languages):
+    presenter.add(CASE.id, [Path("a.pdf")])
+    wait_for(qtbot, lambda: strip._messages)
+    languages.choose("zh_CN")
+    wait_for(qtbot, lambda: shown(strip) == ["已添加 a.pdf · 3 页，7 段"])
+
+
+def test_groups_put_what_went_wrong_first():
+    def result(status, error=""):
+        return IngestedFile("f", "", status, 1, {}, 1, 0.0, Changes.of(None), error)
+
+    groups = grouped([result("new"), result("failed", "x"), result("new"), result("failed", "y"), result("partial")])
+    assert [(group[0].status, group[0].error, len(group)) for group in groups] == [
+        ("failed", "x", 1),
+        ("failed", "y", 1),
+        ("partial", "", 1),
+        ("new", "", 2),
+    ]

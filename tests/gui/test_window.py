@@ -1,0 +1,532 @@
+"""The window as a whole: locked, unlocked, panes, keys, drop, lock."""
+
+import base64
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QComboBox, QLineEdit, QWidget
+
+from legal_assistant.domain.cases import CaseState
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.errors import DiskFull
+from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.gui.app_window import AppWindow
+from legal_assistant.gui.entry import Entry
+from legal_assistant.gui.local_state import LocalState
+from legal_assistant.gui.lock import IdleLock
+from legal_assistant.gui.start.recover import RecoverScreen
+from legal_assistant.gui.start.unlock import UnlockScreen
+from legal_assistant.gui.start.wizard import FirstStart
+from legal_assistant.gui.viewer.request import ViewRequest
+from legal_assistant.gui.window_state import WindowState
+from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember
+from tests.gui.fakes import (
+    NOW,
+    FakeIngest,
+    FakeLocalSettings,
+    FakeModelTest,
+    FakeServices,
+    FakeVaultService,
+    Recorder,
+    make_case,
+    wait_for,
+)
+
+FOLDER = Path("/vaults/mine").absolute()
+PASSWORD = "correct horse battery"
+LEASE = make_case("Lease dispute", updated=NOW)
+SALE = make_case("Sale of goods", updated=NOW.replace(day=25))
+CLOSED = make_case("Old matter", state=CaseState.CLOSED)
+
+
+class Chat(FakeChat, FakeModelTest):
+    """Both halves of the chat service."""
+
+    def __init__(self):
+        FakeChat.__init__(self)
+        FakeModelTest.__init__(self)
+
+
+class World:
+    """The window and everything behind it."""
+
+    def __init__(self, runner, resources, look, languages, local):
+        self.local = FakeLocalSettings(local)
+        self.vaults = FakeVaultService({FOLDER: PASSWORD})
+        self.cases = ContentCases(LEASE, SALE, CLOSED)
+        self.cases.counts[LEASE.id] = {"passages": 4182, "memories": 126}
+        self.closed = Recorder()
+        self.services = FakeServices(
+            vault=None,
+            cases=self.cases,
+            ingest=FakeIngest(),
+            chat=Chat(),
+            remember=FakeRemember(),
+            documents=FakeDocuments(),
+            close=lambda: self.closed(1),
+        )
+        self.entry = Entry(
+            self.local, lambda: self.vaults, lambda vault: replace(self.services, vault=vault), resources, lambda: None, FOLDER
+        )
+        self.runner = runner
+        self.state = LocalState(self.local, runner)
+        self.window = AppWindow(self.entry, runner, self.state, languages, look)
+
+    def unlock(self, qtbot):
+        page = self.window.page
+        page.field.setText(PASSWORD)
+        page.unlock_button.click()
+        wait_for(qtbot, lambda: self.window.workspace is not None)
+        workspace = self.window.workspace
+        wait_for(qtbot, lambda: workspace.cases_presenter.ready and not self.runner.busy)
+        self.window.activateWindow()
+        wait_for(qtbot, self.window.isActiveWindow)
+        return workspace
+
+
+@pytest.fixture
+def make_world(qtbot, look, languages, runner, resources):
+    def make(**local):
+        world = World(runner, resources, look, languages, LocalSettings(**({"language": "en", "theme": "light"} | local)))
+        qtbot.addWidget(world.window)
+        world.window.resize(1440, 900)
+        world.window.show()
+        return world
+
+    return make
+
+
+@pytest.fixture
+def world(make_world):
+    return make_world(vault=str(FOLDER))
+
+
+@pytest.fixture
+def workspace(qtbot, world):
+    return world.unlock(qtbot)
+
+
+def words(widget):
+    """What a widget says, by its text or its name for screen readers."""
+    text = getattr(widget, "text", "")
+    return f"{text() if callable(text) else text} {widget.accessibleName()}".strip()
+
+
+# --- before a vault is open ---------------------------------------------------------------------------------------------
+
+
+def test_a_known_vault_is_shown_locked_and_tells_nothing(qtbot, world):
+    assert isinstance(world.window.page, UnlockScreen)
+    assert world.window.windowTitle() == "Legal Assistant"
+    assert world.window.workspace is None
+    said = [words(widget) for widget in world.window.findChildren(QWidget)]
+    assert not any(LEASE.name in text for text in said)
+
+
+def test_nothing_is_called_before_the_first_paint(qtbot, look, languages, runner, resources):
+    called = []
+
+    def vault_service():
+        called.append(threading.current_thread())
+        return FakeVaultService({FOLDER: PASSWORD})
+
+    entry = Entry(
+        FakeLocalSettings(LocalSettings(vault=str(FOLDER))), vault_service, lambda vault: None, resources, lambda: None, FOLDER
+    )
+    window = AppWindow(entry, runner, LocalState(entry.local, runner), languages, look)
+    qtbot.addWidget(window)
+    assert not runner.busy
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    wait_for(qtbot, lambda: called)
+    assert called[0] is not threading.main_thread()
+
+
+def test_an_unknown_machine_begins_with_the_first_start(qtbot, make_world):
+    world = make_world()
+    world.vaults.passwords.clear()
+    assert isinstance(world.window.page, FirstStart)
+
+
+def test_a_vault_in_the_usual_place_is_found(qtbot, make_world):
+    world = make_world()
+    wait_for(qtbot, lambda: isinstance(world.window.page, UnlockScreen))
+
+
+def test_from_unlocking_to_recovery_and_back(qtbot, world):
+    world.window.page._recover.click()
+    assert isinstance(world.window.page, RecoverScreen)
+    world.window.page._back.click()
+    assert isinstance(world.window.page, UnlockScreen)
+
+
+def test_the_sample_case_is_made_and_read(qtbot, make_world, resources):
+    world = make_world()
+    world.window._finish_first_start(world.services, sample=True)
+    ingest = world.services.ingest
+    wait_for(qtbot, lambda: ingest.ingested and not world.runner.busy)
+    assert ingest.ingested[0][1] == "lease_en.pdf"
+    assert (resources / "samples" / "lease_en.pdf").exists()
+    assert (resources / "samples" / "lease_zh.pdf").exists()
+    assert world.window.workspace.case.name == "Sample: lease dispute"
+
+
+# --- at work ------------------------------------------------------------------------------------------------------------
+
+
+def test_unlocking_shows_the_cases_and_remembers_the_vault(qtbot, make_world):
+    world = make_world(vault="/elsewhere")
+    world.unlock(qtbot)
+    assert [row.case.name for row in world.window.workspace.cases.model.rows] == ["Lease dispute", "Sale of goods"]
+    wait_for(qtbot, lambda: world.local.settings.vault == str(FOLDER))
+
+
+def test_choosing_a_case_shows_it_everywhere(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    assert workspace.case.id == LEASE.id
+    assert world.window.windowTitle() == "Lease dispute – Legal Assistant"
+    assert workspace.status.text == "Vault encrypted · locks after 15 min | 4,182 passages · 126 memories"
+    wait_for(qtbot, lambda: world.services.ingest.resumed == [LEASE.id])
+
+
+def test_renaming_the_case_on_screen_changes_the_title(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    world.cases.cases[LEASE.id] = replace(LEASE, name="Lease, Unit 1203")
+    world.runner.changed.emit(Changes.of(LEASE.id, Changed.CASES), None)
+    wait_for(qtbot, lambda: world.window.windowTitle().startswith("Lease, Unit 1203"))
+
+
+def test_forgetting_the_case_on_screen_leaves_none(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    workspace.cases._forget(LEASE.id)
+    wait_for(qtbot, lambda: workspace.case is None)
+    assert world.window.windowTitle() == "Legal Assistant"
+
+
+def test_services_are_never_called_on_the_gui_thread(qtbot, world, workspace):
+    """The whole window works with guarded services; a call on this thread would have raised."""
+    workspace.cases.select(LEASE.id)
+    workspace.cases.select(SALE.id)
+    wait_for(qtbot, lambda: not world.runner.busy)
+    assert world.window._notice.isHidden()
+
+
+def test_a_failure_without_an_owner_stands_at_the_top(qtbot, world, workspace):
+    world.runner.unhandled.emit(DiskFull())
+    assert world.window._notice.isVisible()
+    assert "The disk is full." in world.window._notice.text
+
+
+# --- panes and keys -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [640, 800, 1024, 1440, 2560])
+def test_the_middle_never_disappears(qtbot, world, workspace, width):
+    workspace.cases.select(LEASE.id)
+    world.window.resize(width, 640)
+    wait_for(qtbot, lambda: workspace.width() == width)
+    QApplication.processEvents()
+    assert workspace.conversation.isVisible()
+    assert workspace.conversation.width() >= 420
+    assert workspace.cases.isVisible() == (width >= 720)
+    assert workspace.memory.isVisible() == (width >= 960)
+
+
+def test_folded_panes_come_back(qtbot, world, workspace):
+    world.window.resize(700, 640)
+    wait_for(qtbot, lambda: not workspace.cases.isVisible())
+    workspace._left_button.click()
+    assert workspace.cases.isVisible()
+    world.window.resize(1440, 900)
+    wait_for(qtbot, lambda: workspace.memory.isVisible() and workspace.cases.isVisible())
+
+
+def test_what_was_folded_by_hand_stays_folded(qtbot, world, workspace):
+    QTest.keyClick(world.window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    wait_for(qtbot, lambda: not workspace.cases.isVisible())
+    world.window.resize(700, 640)
+    world.window.resize(1440, 900)
+    wait_for(qtbot, lambda: workspace.width() == 1440)
+    assert not workspace.cases.isVisible()
+
+
+def test_sizes_are_remembered(qtbot, world, workspace):
+    workspace._splitter.setSizes([350, 700, 390])
+    world.window.close()
+    state = WindowState.unpack(world.state.settings.window)
+    assert abs(state.sizes[0] - 350) < 12
+    assert base64.b64decode(state.geometry)
+    assert LEASE.name not in base64.b64decode(world.state.settings.window).decode()
+
+
+def test_a_document_takes_the_right_side_and_gives_it_back(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    workspace.show_document(ViewRequest("d", "lease.pdf"))
+    assert workspace.viewer.isVisible()
+    assert workspace.conversation.isVisible()
+    assert workspace._right.width() >= 480
+    workspace.close_document()
+    assert workspace.memory.isVisible()
+    assert not workspace.viewer.isVisible()
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_shortcuts(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(world.window, Qt.Key.Key_K, ctrl)
+    assert workspace.cases.search.hasFocus()
+    QTest.keyClick(world.window, Qt.Key.Key_F, ctrl)
+    assert workspace.memory.memories.search.hasFocus()
+    QTest.keyClick(world.window, Qt.Key.Key_N, ctrl)
+    assert workspace.cases._form.isVisible()
+
+
+def test_f6_goes_round_the_panes(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    workspace.cases.list.setFocus()
+    seen = []
+    for _ in range(3):
+        QTest.keyClick(world.window, Qt.Key.Key_F6)
+        focus = world.window.focusWidget()
+        seen.append(next(name for name in ("cases", "conversation", "memory") if getattr(workspace, name).isAncestorOf(focus)))
+    assert seen == ["conversation", "memory", "cases"]
+
+
+def test_every_control_has_a_name(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    wait_for(qtbot, lambda: not world.runner.busy)
+    controls = [
+        widget
+        for kind in (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
+        for widget in world.window.findChildren(kind)
+        if widget.isVisible() and not widget.objectName().startswith("qt_")
+    ]
+    assert len(controls) > 12
+    nameless = [repr(widget) for widget in controls if not words(widget)]
+    assert not nameless
+
+
+def test_nothing_on_screen_is_smaller_than_12_pixels(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    wait_for(qtbot, lambda: not world.runner.busy)
+    small = [repr(widget) for widget in world.window.findChildren(QWidget) if 0 < widget.font().pixelSize() < 12]
+    assert not small
+
+
+def test_switching_theme_and_language_at_work(qtbot, world, workspace, look):
+    world.window.choose_language("zh_CN")
+    wait_for(qtbot, lambda: workspace.cases.search.placeholderText() == "搜索案件、案号、当事人")
+    assert workspace.status.text.startswith("保险库已加密 · 15 分钟后自动锁定")
+    world.window.choose_theme("dark")
+    wait_for(qtbot, lambda: (world.local.settings.language, world.local.settings.theme) == ("zh_CN", "dark"))
+
+
+# --- drop ---------------------------------------------------------------------------------------------------------------
+
+
+class Drag:
+    """Drags files over the native window, as the system does."""
+
+    def __init__(self, window, *paths):
+        self.handle = window.windowHandle()
+        self.mime = QMimeData()
+        self.mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+
+    def _send(self, event):
+        QApplication.sendEvent(self.handle, event)
+        return event.isAccepted()
+
+    def enter(self, point):
+        return self._send(
+            QDragEnterEvent(point, Qt.DropAction.CopyAction, self.mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        )
+
+    def drop(self, point):
+        return self._send(
+            QDropEvent(
+                QPointF(point), Qt.DropAction.CopyAction, self.mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+            )
+        )
+
+    def leave(self):
+        self._send(QDragLeaveEvent())
+
+
+def middle(workspace):
+    conversation = workspace.conversation
+    return conversation.mapTo(workspace.window(), conversation.rect().center())
+
+
+def row(workspace, number):
+    view = workspace.cases.list
+    return view.viewport().mapTo(workspace.window(), view.visualRect(workspace.cases.model.index(number)).center())
+
+
+def test_files_dropped_anywhere_join_the_case_on_screen(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    drag = Drag(world.window, "/tmp/a.pdf", "/tmp/b.pdf")
+    assert drag.enter(middle(workspace))
+    assert workspace.overlay.isVisible()
+    assert workspace.overlay.title == "Add 2 files to “Lease dispute”"
+    assert drag.drop(middle(workspace))
+    assert not workspace.overlay.isVisible()
+    wait_for(qtbot, lambda: len(world.services.ingest.ingested) == 2)
+    assert {case for case, _ in world.services.ingest.ingested} == {LEASE.id}
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_files_dropped_on_the_list_join_the_case_under_the_pointer(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    drag = Drag(world.window, "/tmp/a.pdf")
+    drag.enter(row(workspace, 1))
+    assert workspace.overlay.title == "Add 1 file to “Sale of goods”"
+    drag.drop(row(workspace, 1))
+    wait_for(qtbot, lambda: world.services.ingest.ingested == [(SALE.id, "a.pdf")])
+    assert workspace.case.id == SALE.id
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_without_a_case_the_window_says_what_to_do(qtbot, world, workspace):
+    drag = Drag(world.window, "/tmp/a.pdf")
+    assert not drag.enter(middle(workspace))
+    assert workspace.overlay.title == "Drop on a case in the list"
+    drag.leave()
+    assert not workspace.overlay.isVisible()
+
+
+def test_a_closed_case_takes_no_files(qtbot, world, workspace):
+    workspace.cases.select(CLOSED.id)
+    drag = Drag(world.window, "/tmp/a.pdf")
+    assert not drag.enter(middle(workspace))
+    assert workspace.overlay.title == "“Old matter” is closed"
+    drag.drop(middle(workspace))
+    assert not world.services.ingest.ingested
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_dragged_text_is_left_alone(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    drag = Drag(world.window)
+    drag.mime.setText("words")
+    drag.enter(middle(workspace))
+    assert not workspace.overlay.isVisible()
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_the_overlay_can_be_painted(qtbot, world, workspace):
+    workspace.overlay.show_target(workspace.drop_target(QPoint(1, 1)), 1)
+    assert not workspace.overlay.grab().isNull()
+
+
+# --- locking ------------------------------------------------------------------------------------------------------------
+
+
+def test_locking_hides_everything_and_asks_for_a_restart(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    dialog = world.window.open_settings()
+    wait_for(qtbot, lambda: not world.runner.busy)
+    QTest.keyClick(world.window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert world.window.restarting
+    assert not world.window.isVisible()
+    assert not dialog.isVisible()
+
+
+def test_the_locked_screen_cannot_be_locked_again(qtbot, world):
+    world.window.lock()
+    assert not world.window.restarting
+    assert world.window.isVisible()
+
+
+def test_the_time_to_lock_follows_the_settings(qtbot, world, workspace):
+    world.services.settings.settings = replace(world.services.settings.settings, lock_minutes=0)
+    world.runner.changed.emit(Changes.of(None, Changed.SETTINGS), None)
+    wait_for(qtbot, lambda: workspace.status.text.startswith("Vault encrypted |"))
+    assert world.window._idle.minutes == 0
+
+
+class Time:
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Time()
+
+
+def test_idle_time_locks(qtbot, clock):
+    lock = IdleLock(15, clock)
+    expired = Recorder()
+    lock.expired.connect(lambda: expired(1))
+    clock.now = 15 * 60 - 1
+    lock.check()
+    assert not expired.calls
+    clock.now = 15 * 60
+    lock.check()
+    assert expired.calls == [1]
+    lock.set_minutes(0)
+
+
+def test_a_key_or_the_mouse_begins_the_count_anew(qtbot, clock):
+    lock = IdleLock(15, clock)
+    expired = Recorder()
+    lock.expired.connect(lambda: expired(1))
+    widget = QLineEdit()
+    qtbot.addWidget(widget)
+    clock.now = 14 * 60
+    QTest.keyClick(widget, Qt.Key.Key_A)
+    clock.now = 28 * 60
+    lock.check()
+    assert not expired.calls
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    clock.now = 42 * 60
+    lock.check()
+    assert not expired.calls
+    lock.set_minutes(0)
+
+
+def test_what_the_program_does_by_itself_is_no_activity(qtbot, clock):
+    lock = IdleLock(15, clock)
+    expired = Recorder()
+    lock.expired.connect(lambda: expired(1))
+    widget = QLineEdit()
+    qtbot.addWidget(widget)
+    clock.now = 16 * 60
+    QApplication.sendEvent(widget, QEvent(QEvent.Type.UpdateRequest))
+    widget.setText("streamed")
+    lock.check()
+    assert expired.calls
+    lock.set_minutes(0)
+
+
+def test_never_means_never(qtbot, clock):
+    lock = IdleLock(0, clock)
+    expired = Recorder()
+    lock.expired.connect(lambda: expired(1))
+    clock.now = 1e9
+    lock.check()
+    assert not expired.calls
+
+
+# --- the window's state -------------------------------------------------------------------------------------------------
+
+
+def test_the_state_survives_packing():
+    state = WindowState("Z2Vv", [300, 600, 400], left=False, right=True, viewer=500)
+    assert WindowState.unpack(state.pack()) == state
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no base64!", "e30=", base64.b64encode(b'{"geometry": 1, "sizes": "x"}').decode(), "bnVsbA=="]
+)
+def test_anything_else_is_the_default(text):
+    assert WindowState.unpack(text) == WindowState()
