@@ -6,27 +6,13 @@ thing; people are never merged by rule (two may share a name).
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 
+from legal_assistant.domain.entities import EntityKind
 from legal_assistant.memory.courts import find_courts
 from legal_assistant.memory.legal_issues import find_issues
 from legal_assistant.memory.legal_text import find_references
 from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.redaction import find_private
-
-
-class EntityKind(StrEnum):
-    """What is mentioned."""
-
-    PERSON = "person"
-    ORGANISATION = "organisation"
-    COURT = "court"
-    LAW_ARTICLE = "law_article"
-    CASE = "case"
-    CLAUSE = "clause"
-    LEGAL_ISSUE = "legal_issue"
-    AMOUNT = "amount"
-    DATE = "date"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,28 +25,34 @@ class Mention:
     end: int
 
 
-_REFERENCES = {
+#: What a reference of each kind is; reported decisions stand with the docket numbers.
+REFERENCE_KINDS = {
     "article": EntityKind.LAW_ARTICLE,
-    "case": EntityKind.CASE,
-    "case_number": EntityKind.CASE,
+    "case": EntityKind.CASE_NUMBER,
+    "case_number": EntityKind.CASE_NUMBER,
     "clause": EntityKind.CLAUSE,
     "amount": EntityKind.AMOUNT,
     "rate": EntityKind.AMOUNT,
     "date": EntityKind.DATE,
 }
 _PRIVATE = {"person": EntityKind.PERSON, "org": EntityKind.ORGANISATION}
+_ARTICLE = re.compile(r"CN:(?P<law>[^:]+):(?P<article>[^:]+)(?::(?P<paragraph>[^:]+))?(?::(?P<item>[^:]+))?")
 
 
-def find_entities(text: str) -> list[Mention]:
-    """All mentions in ``text``, in order; mentions of different kinds may overlap (a party's name in a legal issue)."""
+def find_entities(text: str, *, law: str = "") -> list[Mention]:
+    """All mentions in ``text``, in order; mentions of different kinds may overlap (a party's name in a legal issue).
+
+    ``law`` is the law the text itself is a part of, as :func:`~legal_assistant.memory.legal_text.law_name` gives it.
+    """
     folded = fold(text)
+    references = find_references(text, law=law)
     courts = find_courts(folded)
-    found = [Mention(_REFERENCES[r.kind], r.canonical, r.start, r.end) for r in find_references(text)]
+    found = [Mention(REFERENCE_KINDS[r.kind], r.canonical, r.start, r.end) for r in references]
     found += [Mention(EntityKind.COURT, canonical_name(text[start:end]), start, end) for start, end in courts]
     in_courts = {at for start, end in courts for at in range(start, end)}
     found += [
         Mention(_PRIVATE[span.type], canonical_name(text[span.start : span.end]), span.start, span.end)
-        for span in find_private(text)
+        for span in find_private(text, references=references)
         if span.type in _PRIVATE and in_courts.isdisjoint(range(span.start, span.end))
     ]
     found += [Mention(EntityKind.LEGAL_ISSUE, name, start, end) for name, start, end in find_issues(folded)]
@@ -73,3 +65,23 @@ def canonical_name(name: str) -> str:
     if re.search("[\u4e00-\u9fff]", name):
         return name.replace(" ", "").replace("(", "（").replace(")", "）")
     return name
+
+
+def shown_name(kind: EntityKind, canonical: str, written: str) -> str:
+    """What an entity is called: a provision by its law and number, a legal issue by its name in both languages, dates by their
+    canonical form, everything else as it is ``written``."""
+    if match := _ARTICLE.fullmatch(canonical):
+        parts = zip(("article", "paragraph", "item"), "条款项", strict=True)
+        numbers = "".join(f"第{_number(match[group], unit)}" for group, unit in parts if match[group])
+        return f"《{match['law']}》{numbers}"
+    if kind is EntityKind.LAW_ARTICLE:
+        return canonical.partition(":")[2]
+    if kind in (EntityKind.LEGAL_ISSUE, EntityKind.DATE):
+        return canonical
+    return " ".join(written.split())
+
+
+def _number(number: str, unit: str) -> str:
+    """133-1 is 133条之一, which is written 133条之1 here."""
+    main, _, inserted = number.partition("-")
+    return f"{main}{unit}之{inserted}" if inserted else f"{main}{unit}"

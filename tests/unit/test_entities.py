@@ -2,7 +2,8 @@
 
 import pytest
 
-from legal_assistant.memory.entities import EntityKind, find_entities
+from legal_assistant.domain.entities import EntityKind
+from legal_assistant.memory.entities import find_entities
 
 
 def mentions(text: str) -> list[tuple[str, str]]:

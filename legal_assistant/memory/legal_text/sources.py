@@ -53,6 +53,11 @@ _AGREEMENT = re.compile(
     r"(?:[\u4e00-\u9fff]{0,6})(?:合同|协议书|协议|章程|租约|备忘录|承诺书|承诺函|保函|手册)(?!法|编|纠纷|解释|司法|"
     r"相对)(?:中|书)?"
 )
+#: What may stand right before the words of an agreement without belonging to its name: 公司违反了 租赁合同.
+_BEFORE_AGREEMENT = re.compile(
+    r".*(?:违反|违背|修改|修订|变更|终止|解除|签订|签署|订立|履行|执行|适用|根据|依据|按照|依照|参照|援引|确认|撤销|公司|第.{1,3}条|"
+    r"[了的与和及按依在对于至条款项])"
+)
 _DOCUMENT = re.compile(
     r"(?:合同|协议|协议书|章程|书|函|手册|制度|条款|单|备忘录|纪要|守则|公约|约|意向|规程|计划|规定|办法)(?:\([^()]{1,12}\))?$"
 )
@@ -99,7 +104,7 @@ def find_sources(text: str, law: str = "") -> list[Source]:
     found = _named(text, _aliases(text, titles)) + titles
     found += [Source(m.start(), m.end(), f"CN:{laws.canonical_law(m[0])}") for m in _INTERPRETATION.finditer(text)]
     found += [source for m in _ATTACHMENT.finditer(text) for source in _attachments(m)]
-    found += [Source(m.start(), m.end(), CONTRACT, firm=False) for m in _AGREEMENT.finditer(text)]
+    found += [_agreement(m) for m in _AGREEMENT.finditer(text)]
     ordered = _without_overlaps(found)
     return _with_demonstratives(text, ordered, f"CN:{law}" if law else "")
 
@@ -113,6 +118,11 @@ def _titles(text: str) -> list[Source]:
         if (name := classify(title)) is not None:
             found.append(Source(match.start(), match.end(), name))
     return found
+
+
+def _agreement(match: re.Match[str]) -> Source:
+    lead = _BEFORE_AGREEMENT.match(match[0])
+    return Source(match.start() + (lead.end() if lead else 0), match.end(), CONTRACT, firm=False)
 
 
 def _attachments(match: re.Match[str]) -> Iterator[Source]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from legal_assistant.memory.legal_text.find import find_references
 from legal_assistant.memory.legal_text.fold import fold
+from legal_assistant.memory.legal_text.reference import Reference
 from legal_assistant.memory.redaction.contacts import find_contacts
 from legal_assistant.memory.redaction.identifiers import find_identifiers
 from legal_assistant.memory.redaction.names_cn import find_names
@@ -50,22 +51,30 @@ def redact(
     return Redacted(stand_ins.replace(text, spans), tuple(spans), stand_ins)
 
 
-def find_private(text: str, *, names: Sequence[str] = (), organisations: Sequence[str] = ()) -> list[Span]:
-    """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``."""
+def find_private(
+    text: str,
+    *,
+    names: Sequence[str] = (),
+    organisations: Sequence[str] = (),
+    references: Sequence[Reference] | None = None,
+) -> list[Span]:
+    """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``. ``references`` are
+    those of the text, if they are known already."""
     folded = fold(text)
-    references = {at for found in find_references(text) for at in range(found.start, found.end)}
+    known_references = find_references(text) if references is None else references
+    covered = {at for found in known_references for at in range(found.start, found.end)}
     people = [Span(start, end, "person") for start, end in (*find_names(folded), *find_english_names(folded))]
     known = _everywhere(folded, [fold(name) for name in names], "person")
     known += _everywhere(folded, [fold(name) for name in organisations], "org")
     rules = (find_identifiers(folded), find_contacts(folded), find_places(folded), find_organisations(folded), people, known)
     found = (span for spans in rules for span in spans)
-    settled = settle(span for span in found if span.type not in _WEAK or not _touches(references, span))
+    settled = settle(span for span in found if span.type not in _WEAK or not _touches(covered, span))
     # Who is named once by a context is meant wherever the name stands.
     again = [
         span
         for kind in ("person", "org")
         for span in _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == kind], kind)
-        if not _touches(references, span)
+        if not _touches(covered, span)
     ]
     return settle([*settled, *again])
 
