@@ -47,13 +47,15 @@ _NAME: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class GateResult:
-    """The gate's answer for one statement: ``kind`` None when it is not to be remembered; ``why`` names the rule."""
+    """The gate's answer for one statement: ``kind`` None when it is not to be remembered; ``why`` names the rule; ``explicit``:
+    the speaker asked for it to be remembered."""
 
     remember: bool
     kind: MemoryKind | None
     importance: int
     statement: str
     why: str
+    explicit: bool = False
 
 
 def gate(role: Role, text: str) -> GateResult:
@@ -186,7 +188,8 @@ def _states_something(role: Role, original: str, text: str) -> str:
 
 def _accept(kind: MemoryKind, said: Statement, why: str) -> GateResult:
     importance = rate(kind, said.text, explicit=said.explicit)
-    return GateResult(remember=True, kind=kind, importance=importance.value, statement=said.text, why=f"{why}; {importance.why}")
+    why = f"{why}; {importance.why}"
+    return GateResult(True, kind, importance.value, said.text, why, explicit=said.explicit)
 
 
 def _refusal(why: str) -> GateResult:

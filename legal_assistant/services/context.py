@@ -1,7 +1,7 @@
 """What an answer is given of what was recalled and of the running conversation, within the model's room."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from legal_assistant.domain.conversations import Message, Role
@@ -29,13 +29,13 @@ class Given:
 
 
 def choose(items: Sequence[RecalledItem], most: Mapping[str, int]) -> list[RecalledItem]:
-    """The best items, at most so many of each kind, in their order."""
+    """The best items, at most so many of each kind, in their order; earlier answers without the marks of their own sources."""
     left = dict(most)
     chosen: list[RecalledItem] = []
     for item in items:
         if left.get(item.kind, 0) > 0:
             left[item.kind] -= 1
-            chosen.append(item)
+            chosen.append(replace(item, text=without_marks(item.text)) if item.kind == "message" else item)
     return chosen
 
 

@@ -123,8 +123,12 @@ class RuleExtractor:
 
 
 class ModelExtractor:
-    """The gate's model form. A statement that the rules find as well, word for word, counts as found by rule; so does every
-    statement once the work is cancelled: a turn that was answered is remembered, also when the program is closed at once."""
+    """The gate's model form.
+
+    A statement that the rules find as well, word for word, counts as found by rule. What the user asked to remember is remembered
+    in any case, by rule. Once the work is cancelled the rules answer alone: a turn that was answered is remembered, also when
+    the program is closed at once.
+    """
 
     def __init__(self, forms: ModelForms) -> None:
         self._forms = forms
@@ -139,9 +143,10 @@ class ModelExtractor:
         if by == "rule":
             return [Extracted(result, by) for result in results]
         ruled = {_bare(result): result for result in by_rule}
-        return [
-            Extracted(ruled[_bare(result)], "rule") if _bare(result) in ruled else Extracted(result, by) for result in results
-        ]
+        made = {_bare(result): result for result in results}
+        asked = [Extracted(result, "rule") for bare, result in ruled.items() if result.explicit and bare not in made]
+        found = [Extracted(ruled[bare], "rule") if bare in ruled else Extracted(result, by) for bare, result in made.items()]
+        return [*asked, *found]
 
 
 def _bare(result: GateResult) -> str:

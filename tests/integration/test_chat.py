@@ -298,6 +298,15 @@ def test_citations_are_checked_against_what_was_given(case: MemoryCase) -> None:
     assert (made_up.n, made_up.id, made_up.verified) == (77, "", False)
 
 
+def test_an_earlier_answer_is_quoted_without_the_marks_of_its_own_sources(case: MemoryCase) -> None:
+    with LlmServer(["违约金为月租金的5%，[1]押金为16000元。[2]"]) as server:
+        answered(service(case, server.settings()), case)
+    answer = answered(service(case), case, "之前说的押金和违约金是多少？")
+    quoted = [citation for citation in answer.citations if citation.kind is SourceKind.MESSAGE]
+    assert "违约金为月租金的5%，押金为16000元。" in [citation.quote for citation in quoted]
+    assert all(citation.verified for citation in answer.citations)
+
+
 def test_a_memory_that_was_cited_counts_a_use(case: MemoryCase) -> None:
     cited = case.add_memory("客户决定不追究逾期支付租金的违约金")
     with LlmServer(lambda body: [f"已决定不追究违约金。[{number_of(body, '记忆')}]"]) as server:

@@ -115,6 +115,13 @@ def test_what_a_model_concluded_is_extracted_from_its_verified_claims_only(case:
     assert "自始无效" not in sent[-1]
 
 
+def test_what_the_user_asked_to_remember_is_remembered_whatever_a_model_thinks_of_it(case: MemoryCase) -> None:
+    with LlmServer(script("好的。", '{"statements": []}')) as server:
+        Assistant(case, server.settings()).turn(SAID)
+    (memory,) = case.memories()
+    assert (memory.text, memory.state, case.by(memory)) == (RULED + "。", MemoryState.ACTIVE, "rule")
+
+
 def test_an_unusable_reply_is_asked_for_once_more_with_what_is_wrong(case: MemoryCase) -> None:
     made = "客户同意展期。"
     with LlmServer(script("好的。", statements("押金为18000元。"), statements(made))) as server:
