@@ -1,9 +1,18 @@
 """The ChatModel port against a real server on loopback."""
 
+import ssl
 import threading
 import time
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience, ThinkFilter
 from legal_assistant.domain import errors
@@ -143,6 +152,42 @@ def test_a_server_that_is_not_there() -> None:
     assert model is not None
     with pytest.raises(errors.ModelUnreachable):
         list(model.stream(QUESTION, CancelToken()))
+
+
+def test_a_certificate_that_nobody_vouches_for_is_refused(tmp_path: Path) -> None:
+    certificate = self_signed(tmp_path)
+    with LlmServer() as server:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate)
+        server._server.socket = context.wrap_socket(server._server.socket, server_side=True)
+        settings = ModelSettings(server.url.replace("http://", "https://"), "scripted", "secret")
+        model = OpenAIChatModels(ONCE).open(settings)
+        assert model is not None
+        with pytest.raises(errors.ModelUnreachable):
+            list(model.stream(QUESTION, CancelToken()))
+    assert server.requests == []
+
+
+def self_signed(folder: Path) -> Path:
+    """A certificate for 127.0.0.1 and its key, in one file."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + certificate.public_bytes(Encoding.PEM)
+    path = folder / "certificate.pem"
+    path.write_bytes(pem)
+    return path
 
 
 def test_proxies_of_the_environment_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -177,7 +177,7 @@ def test_with_a_failing_server_the_conversation_goes_on_and_rules_remember(case:
     assert len(assistant.chat.messages(case, answer.conversation)) == 4
 
 
-@pytest.mark.parametrize("failing", [*BEHAVIOURS, *STATUSES], ids=str)
+@pytest.mark.parametrize("failing", [*BEHAVIOURS, 401, 413, 429, 500], ids=str)
 def test_when_only_the_extraction_fails_rules_remember_and_the_log_says_so(
     case: MemoryCase, caplog: pytest.LogCaptureFixture, failing: str | int
 ) -> None:
