@@ -48,7 +48,11 @@ class AllowedCache(Protocol):
 
 
 class SqlSearch:
-    """See :class:`~legal_assistant.domain.ports.SearchRepository`."""
+    """See :class:`~legal_assistant.domain.ports.SearchRepository`.
+
+    What is found is joined with its items by CROSS JOIN, which SQLite does in the order written: the other way round it would
+    go through all items of a state (https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join).
+    """
 
     def __init__(self, connection: Connection, cache: AllowedCache | None = None) -> None:
         self._connection = connection
@@ -106,7 +110,7 @@ class SqlSearch:
                 UNION ALL
                 SELECT n, {_CONTAINS} FROM reference WHERE canonical IN (SELECT value FROM json_each(?)) AND role = 'is'
             )
-            SELECT item.n, max(hit.score) AS best FROM hit JOIN item ON item.n = hit.n
+            SELECT item.n, max(hit.score) AS best FROM hit CROSS JOIN item ON item.n = hit.n
             WHERE {where} GROUP BY item.n ORDER BY best DESC, item.n
             """,
             [ids_json(canonicals), ids_json(numbers), ids_json(numbers), ids_json(containing), *parameters],
@@ -209,17 +213,16 @@ class SqlSearch:
     def _bm25(self, match: str, newest: int, k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
         """Scores of the best ``k`` items that match, among the ``newest`` ones that do."""
         where, parameters = condition(wanted)
-        found = f"FROM fulltext JOIN item ON item.n = fulltext.rowid WHERE fulltext MATCH ? AND {where}"
-        oldest = self._connection.execute(
-            f"SELECT fulltext.rowid {found} ORDER BY fulltext.rowid DESC LIMIT 1 OFFSET ?",
-            [match, *parameters, newest - 1],
-        ).fetchone()
         rows = self._connection.execute(
             f"""
-            SELECT fulltext.rowid, bm25(fulltext, ?, ?) AS score {found} AND fulltext.rowid >= ?
-            ORDER BY score, fulltext.rowid LIMIT ?
+            SELECT n, score FROM (
+                SELECT fulltext.rowid AS n, bm25(fulltext, ?, ?) AS score
+                FROM fulltext CROSS JOIN item ON item.n = fulltext.rowid
+                WHERE fulltext MATCH ? AND {where} ORDER BY fulltext.rowid DESC LIMIT ?
+            )
+            ORDER BY score, n LIMIT ?
             """,
-            [BODY_WEIGHT, HEADING_WEIGHT, match, *parameters, oldest[0] if oldest else 0, k],
+            [BODY_WEIGHT, HEADING_WEIGHT, match, *parameters, newest, k],
         )
         return [(n, -score) for n, score in rows]
 
