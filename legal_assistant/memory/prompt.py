@@ -66,11 +66,13 @@ def build(
     *,
     fence: str,
     earlier: str = "",
+    wishes: Sequence[str] = (),
     stand_ins: bool = False,
 ) -> list[dict[str, str]]:
     """Return the messages to send: system rules, earlier turns (role, text), then sources and question in one user message.
 
-    ``fence`` is a random word that no source contains. ``earlier`` lists what was said in turns that are left out. ``stand_ins``:
+    ``fence`` is a random word that no source contains. ``earlier`` lists what was said in turns that are left out. ``wishes`` are
+    the lawyer's own, about how to be answered: the one part of memory that is to be followed. ``stand_ins``:
     private data was replaced, see ``memory.redaction``. Roles alternate, because chat templates of some models demand it: what one
     side said in a row becomes one message.
     """
@@ -83,7 +85,12 @@ def build(
     ]
     none = "（没有检索到相关资料）" if chinese else "(nothing was found in this case)"
     asked = "问题：" if chinese else "Question: "
-    content = "\n\n".join([*blocks, *([] if sources else [none])]) + f"\n\n{asked}{clean(question)}"
+    if not sources:
+        blocks.append(none)
+    if wishes:
+        heading = "律师对回答方式的要求：" if chinese else "How the lawyer wishes to be answered:"
+        blocks.append("\n".join([heading, *(f"- {clean(wish)}" for wish in wishes)]))
+    content = "\n\n".join([*blocks, f"{asked}{clean(question)}"])
     rules = _SYSTEM_ZH if chinese else _SYSTEM_EN
     if stand_ins:
         rules += _STAND_INS_ZH if chinese else _STAND_INS_EN

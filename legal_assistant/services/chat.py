@@ -7,7 +7,7 @@ the sources are quoted instead. Remembering is a task of its own (``services/rem
 
 import secrets
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 
@@ -25,6 +25,7 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
@@ -42,6 +43,7 @@ _RESOLVE_TURNS = 6
 _ANSWER_TOKENS = 1024  # kept free for the answer
 _RULES_TOKENS = 600  # the system rules
 _TRIES = 4  # when the server says that the context is too long, each with half of what was sent before
+_MOST_WISHES = 10
 _QUESTION_LIMIT = 20_000  # characters
 _TITLE_LIMIT = 40
 
@@ -60,11 +62,13 @@ class Destination:
 
 @dataclass(slots=True)
 class _Turn:
-    """What one turn gathers until it is stored: ``found`` was recalled, ``items`` of it were given to the answer."""
+    """What one turn gathers until it is stored: ``found`` was recalled, ``items`` of it were given to the answer; ``wishes`` are
+    the lawyer's preferences."""
 
     conversation: str
     question: Message
     history: list[Message]
+    wishes: list[str]
     found: list[RecalledItem] = field(default_factory=list[RecalledItem])
     items: list[RecalledItem] = field(default_factory=list[RecalledItem])
     parts: list[str] = field(default_factory=list[str])
@@ -75,13 +79,22 @@ class _Turn:
 
 
 class ChatService:
-    """Conversations about a case. ``settings`` is asked anew for every turn."""
+    """Conversations about a case. ``settings`` is asked anew for every turn, and so are ``wishes``: what the user wants of every
+    answer, in every case (the preferences kept in the case itself are added)."""
 
-    def __init__(self, models: ChatModels, settings: Callable[[], ModelSettings], recall: RecallService, clock: Clock) -> None:
+    def __init__(
+        self,
+        models: ChatModels,
+        settings: Callable[[], ModelSettings],
+        recall: RecallService,
+        clock: Clock,
+        wishes: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
         self._models = models
         self._settings = settings
         self._recall = recall
         self._clock = clock
+        self._wishes = wishes
 
     # --- conversations ------------------------------------------------------------------------------------------------
 
@@ -196,10 +209,12 @@ class ChatService:
             else:
                 conversation = view.conversations.get(conversation_id)
             history = view.conversations.messages(conversation.id)
+            kept = view.memories.all(states=(MemoryState.ACTIVE,), kinds=(MemoryKind.PREFERENCE,))
             message = Message(new_id(), conversation.id, Role.USER, question, now)
             view.conversations.add_message(message)
         changes = Changes.of(case.id, Changed.MESSAGES, Changed.CONVERSATIONS)
-        return _Turn(conversation.id, message, history), QuestionStored(conversation, message, changes)
+        wishes = list(dict.fromkeys((*self._wishes(), *(memory.text for memory in reversed(kept)))))[-_MOST_WISHES:]
+        return _Turn(conversation.id, message, history, wishes), QuestionStored(conversation, message, changes)
 
     def _find(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Recall:
         cancel.check()
@@ -232,12 +247,13 @@ class ChatService:
         self, model: ChatModel, cover: Cover, settings: ModelSettings, turn: _Turn, cancel: CancelToken
     ) -> Generator[str, None, None]:
         """Stream the model's answer; when the server says the context is too long, try again with less of it."""
-        room = max(settings.context_tokens - _ANSWER_TOKENS - _RULES_TOKENS - estimate_tokens(turn.question.text), 256)
+        fixed = estimate_tokens("\n".join([turn.question.text, *turn.wishes]))
+        room = max(settings.context_tokens - _ANSWER_TOKENS - _RULES_TOKENS - fixed, 256)
         for left in reversed(range(_TRIES)):
             given = fit_context(turn.found, turn.history, room)
             turn.items = list(given.items)
             try:
-                with closing(cover.show(model.stream(_messages(cover, turn.question.text, given), cancel))) as pieces:
+                with closing(cover.show(model.stream(_messages(cover, turn, given), cancel))) as pieces:
                     yield from pieces
                 return
             except ContextTooLong:
@@ -275,16 +291,17 @@ def _check_open(view: CaseView, case: OpenCase) -> None:
         raise CaseClosed(case.id)
 
 
-def _messages(cover: Cover, question: str, given: Given) -> list[dict[str, str]]:
+def _messages(cover: Cover, turn: _Turn, given: Given) -> list[dict[str, str]]:
     """What is sent: all that comes from the case goes through ``cover``, in one call, so that names are hidden in all of it."""
-    sources = prompt_sources(given.items, question)
+    sources = prompt_sources(given.items, turn.question.text)
     turns = given.conversation.turns
-    texts = [question, given.conversation.summary, *(text for _, text in turns)]
+    texts = [turn.question.text, given.conversation.summary, *turn.wishes, *(text for _, text in turns)]
     texts += [text for source in sources for text in (source.label, source.text)]
     hidden = iter(cover.hide(texts))
     return build(
         next(hidden),
         earlier=next(hidden),
+        wishes=[next(hidden) for _ in turn.wishes],
         history=[(role, next(hidden)) for role, _ in turns],
         sources=[PromptSource(source.n, next(hidden), next(hidden)) for source in sources],
         fence=secrets.token_hex(4),

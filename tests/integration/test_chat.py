@@ -13,6 +13,7 @@ from legal_assistant.domain.conversations import AnswerMode, Message, MessageSta
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
+from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.working import WINDOW
@@ -87,6 +88,17 @@ def test_a_conversation_goes_on_and_the_model_is_told_what_was_said(case: Memory
     assert said[1:3] == [("user", QUESTION), ("assistant", "answer 2")]
     assert said[-1][1].endswith("问题：那么押金呢？")
     assert [message.role for message in stored(chat, case)] == [Role.USER, Role.ASSISTANT] * 2
+
+
+def test_how_the_lawyer_wishes_to_be_answered_is_told_at_every_question(case: MemoryCase) -> None:
+    case.add_memory("以后请先给结论，再列条文。", kind=MemoryKind.PREFERENCE)
+    case.add_memory("回答一律用英文。", kind=MemoryKind.PREFERENCE, state=MemoryState.PROPOSED)
+    with LlmServer(["好。"]) as server:
+        models, recall = OpenAIChatModels(SHORT), RecallService(NoEmbedder(), case.clock)
+        answered(ChatService(models, server.settings, recall, case.clock, lambda: ["回答要简短。"]), case)
+    content = server.requests[0]["messages"][-1]["content"]
+    assert "律师对回答方式的要求：\n- 回答要简短。\n- 以后请先给结论，再列条文。\n\n问题：" in content
+    assert "英文" not in content
 
 
 def test_without_a_model_the_sources_are_quoted(case: MemoryCase) -> None:
