@@ -110,14 +110,15 @@ def load(services: Services, items: Sequence[Item], kind: str, say: Say) -> dict
     for group, members in _grouped(items, lambda item: item.group):
         case, _ = services.cases.add(f"evaluation {group}".strip())
         opened = services.cases.open(case.id)
-        ids = _write_memories(opened, members) if kind == "memories" else _write_passages(opened, members)
+        ids = write_memories(opened, members) if kind == "memories" else write_passages(opened, members)
         for progress in services.indexer.run(opened, CancelToken()):
             say(f"case {len(loaded) + 1}: {progress.done} of {progress.total} embedded")
         loaded[group] = LoadedCase(opened, ids)
     return loaded
 
 
-def _write_memories(case: OpenCase, items: Sequence[Item]) -> dict[str, str]:
+def write_memories(case: OpenCase, items: Sequence[Item]) -> dict[str, str]:
+    """Remember each item as typed by the user, at its time. Returns the corpus id of each memory's id."""
     clock = _ItemClock()
     remember = RememberService(clock)
     ids: dict[str, str] = {}
@@ -128,7 +129,8 @@ def _write_memories(case: OpenCase, items: Sequence[Item]) -> dict[str, str]:
     return ids
 
 
-def _write_passages(case: OpenCase, items: Sequence[Item]) -> dict[str, str]:
+def write_passages(case: OpenCase, items: Sequence[Item]) -> dict[str, str]:
+    """Store the items as passages of their documents. Returns the corpus id of each passage's id."""
     ids: dict[str, str] = {}
     for _, members in _grouped(items, lambda item: item.document):
         for start in range(0, len(members), _DOCUMENT_PASSAGES):
