@@ -52,12 +52,13 @@ _SAMPLES = {"zh_CN": "lease_zh.pdf", "en": "lease_en.pdf"}
 
 
 class AppWindow(QMainWindow):
-    """``painted``: the window is on screen for the first time; nothing heavy was imported before.
+    """``painted``: the window is on screen for the first time; nothing heavy was imported before. ``closed``: it is no more.
 
     ``restarting`` says whether the program is to be started anew, locked, once this process has let everything go.
     """
 
     painted = Signal()
+    closed = Signal()
 
     def __init__(
         self, entry: Entry, runner: TaskRunner, local: LocalState, languages: Languages, theme_switch: ThemeSwitch
@@ -158,6 +159,9 @@ class AppWindow(QMainWindow):
 
     def _on_opened(self, services: Services) -> None:
         page = self.page
+        if page is self._first:
+            self.services = services  # to be closed; the first start goes on to the end
+            return
         if isinstance(page, UnlockScreen):
             self._local.update(vault=str(page.folder))
         self._enter(services)
@@ -197,7 +201,7 @@ class AppWindow(QMainWindow):
     def open_settings(self) -> SettingsDialog | None:
         """Show the settings; a second time, bring them to the front."""
         services = self.services
-        if services is None:
+        if services is None or self.workspace is None:
             return None
         if self._settings is not None and shiboken6.isValid(self._settings):
             self._settings.raise_()
@@ -284,6 +288,7 @@ class AppWindow(QMainWindow):
         self._save_timer.stop()
         self._save_state()
         super().closeEvent(event)
+        self.closed.emit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

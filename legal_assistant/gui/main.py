@@ -29,6 +29,7 @@ def run(entry: Entry) -> int:
     app = QApplication(sys.argv[:1])
     runner = TaskRunner()
     window = build(entry, app, runner)
+    window.closed.connect(app.quit)
     window.show()
     code = app.exec()
     finish(window, runner)

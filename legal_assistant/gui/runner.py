@@ -146,7 +146,7 @@ class TaskRunner(QObject):
     """Runs work on threads and calls back on the GUI thread.
 
     ``changed(changes, initiator)`` follows every task or stream item that returned :class:`Changes`, after its callback.
-    ``unhandled(error)`` carries a failure that no callback took, and every bug.
+    ``unhandled(error)`` carries a failure that no callback took. Bugs are logged besides, by type and place.
     """
 
     changed = Signal(object, object)
@@ -285,12 +285,10 @@ class TaskRunner(QObject):
                 self._broadcast(future.result(), task.owner)
         if error is None:
             return
-        if isinstance(error, LegalAssistantError):
-            if not told:
-                self.unhandled.emit(error)
-        elif not isinstance(error, Cancelled):
+        if not isinstance(error, LegalAssistantError | Cancelled):
             # Where, never what: the text of an unexpected error may quote a case.
             _log.error("%s in %s", type(error).__name__, _where(error))
+        if not told:
             self.unhandled.emit(error)
 
     def _broadcast(self, result: object, initiator: QObject | None) -> None:

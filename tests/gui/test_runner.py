@@ -81,20 +81,30 @@ def test_a_failure_without_callback_is_unhandled(qtbot, runner):
     assert isinstance(unhandled.calls[0], DiskFull)
 
 
-def test_a_bug_is_told_to_the_callback_and_reported_without_its_text(qtbot, runner, caplog):
-    unhandled = Recorder()
-    runner.unhandled.connect(unhandled)
-
+def test_a_bug_is_told_to_the_callback_and_logged_without_its_text(qtbot, runner, caplog):
     def work() -> None:
         raise ValueError("Mr Zhao owes 8000")
 
     task, ends = run(runner, work)
-    wait_for(qtbot, lambda: unhandled.calls)
+    wait_for(qtbot, lambda: not task.running)
     assert task.state is TaskState.FAILED
     assert ends.count == 1
-    assert isinstance(unhandled.calls[0], ValueError)
+    assert isinstance(ends.failed.calls[0], ValueError)
     assert "ValueError" in caplog.text
     assert "Zhao" not in caplog.text
+
+
+def test_a_bug_without_callback_is_unhandled(qtbot, runner, caplog):
+    unhandled = Recorder()
+    runner.unhandled.connect(unhandled)
+
+    def work() -> None:
+        raise KeyError
+
+    runner.run(work)
+    wait_for(qtbot, lambda: unhandled.calls)
+    assert isinstance(unhandled.calls[0], KeyError)
+    assert "KeyError" in caplog.text
 
 
 def test_cancel_before_the_work_began_never_runs_it(qtbot, runner):

@@ -1,12 +1,13 @@
 """First start, unlocking, recovery."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from legal_assistant.domain.errors import ModelUnreachable, NotWritable
+from legal_assistant.domain.errors import DiskFull, ModelUnreachable, NotWritable
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.settings.model_form import ModelForm
@@ -102,6 +103,7 @@ def test_the_whole_way_leads_to_an_open_vault(qtbot, wizard, vaults, opened_serv
     assert vaults.passwords == {FOLDER: PASSWORD}
     assert not wizard.next_button.isEnabled()
     confirm_key(wizard)
+    wait_for(qtbot, wizard.next_button.isEnabled)
     qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
     assert wizard.step is wizard.model
     qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
@@ -114,9 +116,23 @@ def test_nothing_of_the_secrets_stays_in_the_fields(qtbot, wizard):
     to_key(qtbot, wizard)
     assert wizard.password.new.password == ""
     confirm_key(wizard)
+    wait_for(qtbot, wizard.next_button.isEnabled)
     qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
     assert all(field.text() == "" for field in wizard.key.fields)
     assert RECOVERY_KEY.split("-")[0] not in wizard.key.sheet()
+
+
+def test_the_key_is_shown_even_if_opening_fails_afterwards(qtbot, wizard, presenter, vaults, runner, monkeypatch):
+    def broken(vault):
+        raise DiskFull
+
+    monkeypatch.setattr(presenter, "_entry", replace(presenter._entry, open=broken))
+    to_key(qtbot, wizard)
+    wait_for(qtbot, lambda: wizard.key.message.isVisible())
+    assert "The disk is full." in wizard.key.message.text
+    assert vaults.vaults[0].closed
+    confirm_key(wizard)
+    assert not wizard.next_button.isEnabled()
 
 
 def test_no_way_back_once_the_vault_is_made(qtbot, wizard):
@@ -182,6 +198,7 @@ def test_a_folder_must_be_an_absolute_path(qtbot, wizard, folder):
 def test_a_model_is_saved_before_one_goes_on(qtbot, wizard, opened_services):
     to_key(qtbot, wizard)
     confirm_key(wizard)
+    wait_for(qtbot, wizard.next_button.isEnabled)
     qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
     wizard.model.choose_now()
     assert not wizard.next_button.isEnabled()
@@ -216,7 +233,7 @@ def test_the_key_can_be_saved_by_the_reader_only(qtbot, look, tmp_path):
     text = file.read_text("utf-8")
     assert all(group in text for group in RECOVERY_KEY.split("-"))
     assert not step.save(str(tmp_path / "no such folder" / "key.txt"))
-    assert "could not be written" in step._message.text
+    assert "could not be written" in step.message.text
 
 
 def test_letters_that_look_alike_are_forgiven(qtbot, look):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,28 +20,23 @@ if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.vault import VaultService
 
+T = TypeVar("T")
+
 #: What touches a vault folder is done one after the other.
 _LANE = "vault"
 #: How long an unlock waits for another process that is just ending (seconds).
 _PATIENCE = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A new vault: its services, and the recovery key that is shown once."""
-
-    services: Services
-    recovery_key: str
-
-
 class StartPresenter(QObject):
     """Makes, unlocks and recovers vaults.
 
-    ``made(Made)``, ``opened(Services)``: a vault is open. ``refused(error)``: it is not. ``busy(bool)``: while one of them is
-    under way. ``found(folder, bool)``: whether a folder holds a vault. ``judged(password, Strength)``.
+    ``made(recovery key)``: a new vault is made, its services follow. ``opened(Services)``: a vault is open. ``refused(error)``: it is
+    not. ``busy(bool)``: while one of them is under way. ``found(folder, bool)``: whether a folder holds a vault.
+    ``judged(password, Strength)``.
     """
 
-    made = Signal(object)
+    made = Signal(str)
     opened = Signal(object)
     refused = Signal(object)
     busy = Signal(bool)
@@ -74,13 +69,14 @@ class StartPresenter(QObject):
         self._runner.run(lambda: self._vaults().strength(password), self, judged, self.refused.emit)
 
     def make(self, folder: Path, password: str) -> None:
-        """Make a vault and open its services."""
+        """Make a vault, then open its services. The recovery key is told in between: nothing that fails later may lose it."""
 
-        def work() -> Made:
-            vault, key = self._vaults().create(folder, password)
-            return Made(self._entry.open(vault), key)
+        def made(result: tuple[UnlockedVault, str]) -> None:
+            vault, key = result
+            self.made.emit(key)
+            self._begin(partial(self._open, lambda: vault), self.opened.emit)
 
-        self._begin(work, self.made.emit)
+        self._begin(lambda: self._vaults().create(folder, password), made)
 
     def unlock(self, folder: Path, password: str) -> None:
         """Open a vault."""
@@ -99,10 +95,15 @@ class StartPresenter(QObject):
         self._runner.run(work, self, lambda _: done(), self.refused.emit, lane=_LANE)
 
     def _open(self, unlock: Callable[[], UnlockedVault]) -> Services:
-        return self._entry.open(unlock())
+        vault = unlock()
+        try:
+            return self._entry.open(vault)
+        except BaseException:
+            vault.close()  # or nobody could unlock it until this process ends
+            raise
 
-    def _begin(self, work: Callable[[], object], done: Callable[[object], None]) -> None:
-        def finish(result: object) -> None:
+    def _begin(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        def finish(result: T) -> None:
             self.busy.emit(False)
             done(result)
 

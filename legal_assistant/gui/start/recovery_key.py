@@ -49,10 +49,10 @@ class RecoveryKeyStep(Step):
             field.setInputMethodHints(Qt.InputMethodHint.ImhSensitiveData | Qt.InputMethodHint.ImhNoPredictiveText)
             field.textChanged.connect(self.changed)
             confirm.addWidget(field, 1)
-        self._message = InlineMessage(parent=self)
+        self.message = InlineMessage(parent=self)
         self.column.addWidget(self._sheet)
         self.column.addLayout(buttons)
-        self.column.addWidget(self._message)
+        self.column.addWidget(self.message)
         self.column.addSpacing(4)
         self.column.addWidget(self._prompt)
         self.column.addLayout(confirm)
@@ -129,9 +129,9 @@ class RecoveryKeyStep(Step):
         file = QSaveFile(path)
         written = file.open(QIODevice.OpenModeFlag.WriteOnly) and file.write(self.sheet().encode()) >= 0 and file.commit()
         if written:
-            self._message.show_message("good", self.tr("Saved. Move it to a medium that is not kept with this computer."))
+            self.message.show_message("good", self.tr("Saved. Move it to a medium that is not kept with this computer."))
         else:
-            self._message.show_message("bad", self.tr("The file could not be written."), self.tr("Choose another place."))
+            self.message.show_message("bad", self.tr("The file could not be written."), self.tr("Choose another place."))
         return bool(written)
 
     def _choose_file(self) -> None:
@@ -142,7 +142,7 @@ class RecoveryKeyStep(Step):
 
     def _copy(self) -> None:
         clipboard.copy("-".join(self._groups))
-        self._message.show_message(
+        self.message.show_message(
             "caution", self.tr("Copied."), self.tr("Paste it into a password manager now, then copy something else over it.")
         )
 

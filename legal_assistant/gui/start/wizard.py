@@ -14,7 +14,7 @@ from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.start.card import StartCard
 from legal_assistant.gui.start.last_steps import ModelStep, SampleStep
-from legal_assistant.gui.start.presenter import Made, StartPresenter
+from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.start.recovery_key import RecoveryKeyStep
 from legal_assistant.gui.start.step import Step, Steps
 from legal_assistant.gui.start.steps import FolderStep, LanguageStep, PasswordStep
@@ -41,7 +41,7 @@ class FirstStart(StartCard):
     ) -> None:
         super().__init__(parent)
         self._presenter = presenter
-        self._made: Services | None = None
+        self._services: Services | None = None
         self.language = LanguageStep(language)
         self.folder = FolderStep(folder, presenter)
         self.password = PasswordStep(presenter)
@@ -95,6 +95,7 @@ class FirstStart(StartCard):
         self.folder.existing.connect(self.unlock_asked)
         presenter = self._presenter
         presenter.made.connect(self._on_made)
+        presenter.opened.connect(self._on_opened)
         presenter.refused.connect(self._on_refused)
         presenter.busy.connect(self._on_busy)
 
@@ -112,10 +113,10 @@ class FirstStart(StartCard):
             return
         if self.step is self.password:
             self._presenter.make(self.folder.folder, self.password.new.password)
-        elif self.step is self.model and self._made is not None and self.model.model.configured:
-            self._presenter.save_model(self._made, self.model.model, self._forward)
-        elif self.step is self.sample and self._made is not None:
-            self.finished.emit(self._made, self.sample.sample)
+        elif self.step is self.model and self._services is not None and self.model.model.configured:
+            self._presenter.save_model(self._services, self.model.model, self._forward)
+        elif self.step is self.sample and self._services is not None:
+            self.finished.emit(self._services, self.sample.sample)
         else:
             self._forward()
 
@@ -124,13 +125,16 @@ class FirstStart(StartCard):
             self.key.forget()
         self._show(self._pages.currentIndex() + 1)
 
-    def _on_made(self, made: Made) -> None:
-        self._made = made.services
+    def _on_made(self, recovery_key: str) -> None:
         self.password.new.clear()
-        self.key.show_key(made.recovery_key)
-        self.model.set_services(made.services)
+        self.key.show_key(recovery_key)
         self.vault_made.emit(self.folder.folder)
         self._show(self._steps.index(self.key))
+
+    def _on_opened(self, services: Services) -> None:
+        self._services = services
+        self.model.set_services(services)
+        self._update()
 
     def _on_refused(self, error: Exception) -> None:
         """The error stands on the page that can mend it."""
@@ -138,6 +142,8 @@ class FirstStart(StartCard):
         if isinstance(error, FolderNotUsable | NotWritable | VaultExists):
             self._show(self._steps.index(self.folder))
             self.folder.message.show_message("bad", words.title, words.hint, details=words.details)
+        elif self.step is self.key:
+            self.key.message.show_message("bad", words.title, words.hint, details=words.details)
         elif self.step is self.model:
             self.model.message.show_message("bad", words.title, words.hint, details=words.details)
         else:
@@ -153,12 +159,13 @@ class FirstStart(StartCard):
         number = self._pages.currentIndex()
         self.back_button.setVisible(0 < number < self._steps.index(self.key) or self.step is self.sample)
         self.back_button.setEnabled(not self._busy)
-        self.next_button.setEnabled(self.step.complete and not self._busy)
+        waiting = self.step is self.key and self._services is None
+        self.next_button.setEnabled(self.step.complete and not self._busy and not waiting)
         self._retranslate()
 
     def _retranslate(self) -> None:
         self.back_button.setText(self.tr("Back"))
-        if self._busy:
+        if self._busy and self.step is self.password:
             self.next_button.setText(self.tr("Making the vault…"))
         elif self.step is self.password:
             self.next_button.setText(self.tr("Make the vault"))
