@@ -1,4 +1,4 @@
-"""A user's profile: settings and the cases as last seen.
+"""A user's profile: settings, preferences that hold in all cases, and the cases as last seen.
 
 What is noted of a case: the case itself and its counts, so that a list of cases opens no database; its highest stamp seen (the
 high-water mark), so that an older copy of the whole case folder is noticed; and a step that was begun, so that a kill in the
@@ -17,10 +17,15 @@ from typing import Any
 from legal_assistant.adapters.settings_file import settings_from_json, settings_to_json
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
+from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
 
 _SCHEMA = """
 CREATE TABLE settings (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT;
+CREATE TABLE preference (
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, text TEXT NOT NULL, created TEXT NOT NULL
+) STRICT;
 CREATE TABLE slots (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE cases (
     id TEXT PRIMARY KEY,
@@ -78,6 +83,27 @@ class ProfileStore:
         """Replace the settings."""
         with self._database.write() as connection:
             connection.execute("INSERT OR REPLACE INTO settings VALUES (1, ?)", (settings_to_json(settings),))
+
+    def preferences(self) -> list[Preference]:
+        """What the user wants of every answer, oldest first."""
+        with self._database.read() as connection:
+            rows = connection.execute("SELECT id, text, created FROM preference ORDER BY seq").fetchall()
+        return [Preference(row[0], row[1], datetime.fromisoformat(row[2])) for row in rows]
+
+    def save_preference(self, preference: Preference) -> None:
+        """Add it, or replace the one with its id."""
+        with self._database.write() as connection:
+            connection.execute(
+                "INSERT INTO preference (id, text, created) VALUES (?, ?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET text = excluded.text, created = excluded.created",
+                (preference.id, preference.text, preference.created.isoformat()),
+            )
+
+    def forget_preference(self, preference_id: str) -> None:
+        """Remove it. Raises NotFound."""
+        with self._database.write() as connection:
+            if connection.execute("DELETE FROM preference WHERE id = ?", (preference_id,)).rowcount != 1:
+                raise NotFound(preference_id)
 
     def slot_generation(self, kind: str) -> int:
         """How often the slot was replaced, as far as this profile knows; 0 if it does not know the slot."""

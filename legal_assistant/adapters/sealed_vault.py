@@ -21,6 +21,7 @@ from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.errors import CaseNotFound, LegalAssistantError, OlderCopy
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.ports import Clock
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
 
 _log = logging.getLogger(__name__)
@@ -141,6 +142,18 @@ class SealedVault:
     def save_settings(self, settings: UserSettings) -> None:
         """Replace the user's settings."""
         self._profile.save_settings(settings)
+
+    def preferences(self) -> list[Preference]:
+        """What the user wants of every answer, oldest first."""
+        return self._profile.preferences()
+
+    def save_preference(self, preference: Preference) -> None:
+        """Add or replace one."""
+        self._profile.save_preference(preference)
+
+    def forget_preference(self, preference_id: str) -> None:
+        """Remove one. Raises NotFound."""
+        self._profile.forget_preference(preference_id)
 
     def case_ids(self) -> list[str]:
         """Ids of the cases this user holds a key for, or held one when it was last seen."""

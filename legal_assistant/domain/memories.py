@@ -35,7 +35,8 @@ class MemoryState(StrEnum):
 
 
 class ReviewPolicy(StrEnum):
-    """Which new memories of a case wait for the lawyer: all; those of importance 4 and 5 and preferences; none."""
+    """Which new memories of a case wait for the lawyer: all; those of importance 4 and 5, preferences and what a model made; only
+    preferences, which leave the case when they are approved."""
 
     EVERYTHING = "everything"
     IMPORTANT = "important"
@@ -105,6 +106,15 @@ class Operation:
     label: str
     time: datetime
     versions: int
+
+
+#: Begins a tag that names a field of law ("topic:labour"), see ``memory/topic.py``.
+TOPIC = "topic:"
+
+
+def is_marker(tag: str) -> bool:
+    """Whether a tag is for the program (a link, a field of law) and no word of the user's, which is searched for."""
+    return tag.startswith(TOPIC) or is_link(tag)
 
 
 def is_link(tag: str) -> bool:

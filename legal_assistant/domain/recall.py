@@ -15,7 +15,8 @@ class ItemFilter:
 
     ``kinds`` are item kinds. ``since`` / ``until`` bound the item's time (inclusive / exclusive). ``documents`` and
     ``conversations``, if not empty, restrict passages and messages. ``exclude`` are item ids to leave out (the running
-    conversation's own messages, say). Only active memories are found unless ``archived`` is set.
+    conversation's own messages, say). Only active memories are found, with ``archived`` those that were put away or superseded
+    too, with ``proposed`` those that wait for review too (to compare with, never to answer from).
     """
 
     kinds: tuple[str, ...] = ITEM_KINDS
@@ -25,6 +26,7 @@ class ItemFilter:
     exclude: frozenset[str] = frozenset()
     archived: bool = False
     conversations: tuple[str, ...] = ()
+    proposed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,14 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
 from legal_assistant.memory.frame import Frame, parse
+
+#: Why a statement refines another that it replaces from a date on.
+SUPERSEDES: Final = "supersedes from a date"
 
 
 class Relation(StrEnum):
@@ -42,7 +46,7 @@ def relate(earlier: str, later: str) -> Related:
     if not same_subject(a, b, both):
         return Related(Relation.UNRELATED, "another subject")
     if b.effective and not a.effective and both.clashing and not both.opposed and not both.only_a:
-        return Related(Relation.REFINES, "supersedes from a date")
+        return Related(Relation.REFINES, SUPERSEDES)
     why = contradiction(a, b, both)
     if why:
         return Related(Relation.CONTRADICTS, why)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from legal_assistant.domain.errors import CaseClosed, EmbedderUnavailable, Inval
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.review import digest
 from legal_assistant.services.remember import RememberService
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case
@@ -189,21 +191,45 @@ def test_the_same_said_again_reinforces(case: CaseUnderTest, service: RememberSe
     assert after.importance > before.importance
 
 
-def test_a_contradiction_keeps_both_and_tags_both(case: CaseUnderTest, service: RememberService) -> None:
+def test_a_contradiction_keeps_both_and_is_put_on_the_board(case: CaseUnderTest, service: RememberService) -> None:
     service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
     changes = service.remember_turn(case, case.say(Role.USER, "月租金为8500元。"), None)
     later, earlier = service.list(case)
-    assert later.tags == (f"contradicts:{earlier.id}",)
-    assert earlier.tags == (f"contradicts:{later.id}",)
+    assert {later.state, earlier.state} == {MemoryState.ACTIVE}
+    with case.store.read() as view:
+        (conflict,) = view.conflicts.all()
+    assert (conflict.left, conflict.right, conflict.why) == (earlier.id, later.id, "another number")
     assert changes.kinds == {Changed.MEMORIES, Changed.CONFLICTS}
 
 
-def test_a_dated_change_refines(case: CaseUnderTest, service: RememberService) -> None:
+def test_a_dated_change_supersedes(case: CaseUnderTest, service: RememberService) -> None:
     service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
     service.remember_turn(case, case.say(Role.USER, "自2024年6月1日起月租金调整为8500元。"), None)
     later, earlier = service.list(case)
-    assert later.tags == (f"refines:{earlier.id}",)
-    assert earlier.tags == ()
+    assert f"refines:{earlier.id}" in later.tags
+    assert (later.state, later.valid_from) == (MemoryState.ACTIVE, date(2024, 6, 1))
+    assert (earlier.state, earlier.valid_to) == (MemoryState.SUPERSEDED, date(2024, 5, 31))
+    assert [one.text for one in case.found("月租金")] == [later.text]
+    with case.store.read() as view:
+        assert view.conflicts.all(resolved=None) == []
+
+
+def test_a_change_to_come_leaves_what_holds_today(case: CaseUnderTest, service: RememberService) -> None:
+    service.add(case, "月租金为8000元。")
+    service.add(case, "自2030年6月1日起月租金调整为8500元。")
+    later, earlier = service.list(case)
+    assert (earlier.state, earlier.valid_to) == (MemoryState.ACTIVE, date(2030, 5, 31))
+    assert later.valid_from == date(2030, 6, 1)
+
+
+def test_values_with_days_of_their_own_follow_each_other(case: CaseUnderTest, service: RememberService) -> None:
+    service.add(case, "月租金为8000元。")
+    second, _ = service.add(case, "自2024年6月1日起月租金调整为8500元。")
+    third, _ = service.add(case, "自2025年6月1日起月租金调整为9000元。")
+    assert [memory.id for memory in service.list(case, states=[MemoryState.ACTIVE])] == [third.id]
+    assert service.show(case, second.id).valid_to == date(2025, 5, 31)
+    with case.store.read() as view:
+        assert view.conflicts.all(resolved=None) == []
 
 
 def test_the_users_word_confirms_what_was_proposed(case: CaseUnderTest, service: RememberService) -> None:
@@ -215,8 +241,6 @@ def test_the_users_word_confirms_what_was_proposed(case: CaseUnderTest, service:
 
 
 def test_a_rejected_statement_is_not_proposed_again(case: CaseUnderTest, service: RememberService) -> None:
-    from legal_assistant.services.remember import digest
-
     with case.store.write() as view:
         view.memories.remember_rejection(digest("月租金为 8000 元"))
     service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
@@ -296,7 +320,7 @@ def test_a_preference_is_kept_apart(case: CaseUnderTest, service: RememberServic
 
 def test_adding_by_hand(case: CaseUnderTest, service: RememberService) -> None:
     memory, changes = service.add(case, " 开庭时间定在9月4日上午十点 ", tags=["庭审", "庭审", " "])
-    assert (memory.kind, memory.importance, memory.tags) == (MemoryKind.DEADLINE, 5, ("庭审",))
+    assert (memory.kind, memory.importance, memory.tags) == (MemoryKind.DEADLINE, 5, ("庭审", "topic:procedure"))
     assert memory.state is MemoryState.ACTIVE
     assert changes.touches(case.id, Changed.MEMORIES)
     with pytest.raises(InvalidInput):
@@ -346,7 +370,8 @@ def test_forgetting_one_side_of_a_contradiction(case: CaseUnderTest, service: Re
     second, _ = service.add(case, "月租金为8500元")
     forgotten = service.forget(case, first.id)
     assert forgotten.residue == 0
-    assert service.show(case, second.id).tags == ()
+    with case.store.read() as view:
+        assert view.conflicts.of_memory(second.id) == []
 
 
 def test_a_closed_case_is_not_written_to(case: CaseUnderTest, service: RememberService) -> None:

@@ -6,7 +6,7 @@ several threads.
 """
 
 from legal_assistant.domain.ports.arrays import Vectors
-from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocument, RenderedPage
+from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocument, PageRecognizer, RenderedPage
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
 from legal_assistant.domain.ports.machine import Clock, LocalSettingsStore, PasswordMeter
 from legal_assistant.domain.ports.models import ChatModel, ChatModels, Embedder
@@ -19,7 +19,7 @@ from legal_assistant.domain.ports.store import (
     MemoryRepository,
     SearchRepository,
 )
-from legal_assistant.domain.ports.vault import BlobStore, OpenCase, UnlockedVault, Vaults, VectorIndex
+from legal_assistant.domain.ports.vault import BlobStore, OpenCase, PreferenceStore, UnlockedVault, Vaults, VectorIndex
 
 __all__ = [
     "BlobStore",
@@ -39,7 +39,9 @@ __all__ = [
     "MemoryRepository",
     "OpenCase",
     "OpenedDocument",
+    "PageRecognizer",
     "PasswordMeter",
+    "PreferenceStore",
     "RenderedPage",
     "SearchRepository",
     "UnlockedVault",

@@ -89,6 +89,10 @@ class CaseRecord(Protocol):
         """Numbers of documents, passages, conversations, messages, memories (active), proposed, items, vectors."""
         ...
 
+    def generation(self) -> int:
+        """How many writes were committed: what was read at one generation is as it was while the number is the same."""
+        ...
+
     def pseudonym_key(self) -> bytes:
         """32 random bytes of this case alone, from which stand-ins for private data are derived; made on first use, so this is
         called inside a write transaction."""
@@ -143,8 +147,15 @@ class DocumentRepository(Protocol):
         """One page. Raises NotFound."""
         ...
 
+    def pages_for(self, reasons: Sequence[str]) -> dict[str, list[int]]:
+        """Numbers of the pages with one of the reasons, by document, oldest document first."""
+        ...
+
     def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
-        """Replace all passages of the document and index them (full text, references) as items of time ``when``."""
+        """Replace all passages of the document and index them (full text, references) as items of time ``when``.
+
+        A passage that is stored already, word for word under its id, keeps its item; the items of the others are returned.
+        """
         ...
 
     def passage(self, passage_id: str) -> Passage:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.store import CaseStore
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
 
 if TYPE_CHECKING:
@@ -46,7 +47,23 @@ class Vaults(Protocol):
         ...
 
 
-class UnlockedVault(Protocol):
+class PreferenceStore(Protocol):
+    """What the user wants of every answer; it belongs to no case."""
+
+    def preferences(self) -> list[Preference]:
+        """All of them, oldest first."""
+        ...
+
+    def save_preference(self, preference: Preference) -> None:
+        """Add it, or replace the one with its id. Raises DiskFull, NotWritable."""
+        ...
+
+    def forget_preference(self, preference_id: str) -> None:
+        """Remove it. Raises NotFound."""
+        ...
+
+
+class UnlockedVault(PreferenceStore, Protocol):
     """A vault whose keys are in this process. Only one process at a time holds a vault."""
 
     @property

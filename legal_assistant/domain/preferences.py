@@ -1,0 +1,16 @@
+"""What the user wants of every answer, in every case."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A lasting wish of the user ("answer in Chinese"). It belongs to the user and states nothing of any case.
+
+    ``id`` is that of the memory it was proposed as, or a new one.
+    """
+
+    id: str
+    text: str
+    created: datetime

@@ -1,0 +1,95 @@
+"""A statement beside what is known of the same: which memories may speak of it, and how they stand to it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.domain.errors import EmbedderUnavailable
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
+from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.relation import SUPERSEDES, Related, Relation, relate
+from legal_assistant.memory.timeline import effective_date
+
+_NEAR: Final = 16  # memories compared with a new statement
+_NEAR_COSINE: Final = 0.8
+#: Where what is known of the same may be: in view, waiting, or put away (what was superseded is history).
+_NEARBY: Final = ItemFilter(kinds=("memory",), archived=True, proposed=True)
+_COMPARED: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED, MemoryState.ARCHIVED})
+#: Made of other memories, whose statements are compared themselves.
+DERIVED: Final = frozenset({MemoryKind.SUMMARY, MemoryKind.REFLECTION})
+_OTHER_PERIOD: Final = Related(Relation.UNRELATED, "holds in another period")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A known memory and how the later statement stands to it."""
+
+    known: Memory
+    relation: Relation
+    why: str
+
+
+class Comparer:
+    """Finds what a statement has to be compared with. ``embedder``, if given, finds memories that share no word with it."""
+
+    def __init__(self, embedder: Embedder | None = None) -> None:
+        self._embedder = embedder
+
+    def near(self, case: OpenCase, text: str) -> list[int]:
+        """Numbers of memories near ``text`` by vector; none while there are no vectors, or when the model cannot be loaded.
+
+        No transaction of the case is open meanwhile.
+        """
+        if self._embedder is None or not len(case.vectors) or case.vectors.identity != self._embedder.identity:
+            return []
+        try:
+            (vector,) = self._embedder.embed_passages([text])
+        except EmbedderUnavailable:
+            return []
+        with case.store.read() as view:
+            allowed = view.index.allowed(_NEARBY)
+        return [n for n, cosine in case.vectors.search(vector, _NEAR, allowed) if cosine >= _NEAR_COSINE]
+
+    def compare(self, view: CaseView, draft: Memory, near: Sequence[int] = ()) -> list[Found]:
+        """What is known that ``draft`` repeats, refines or contradicts; ``near`` are the numbers of :meth:`near`."""
+        if draft.kind in DERIVED:
+            return []
+        numbers = dict.fromkeys(n for n, _ in view.index.text_search(f"{draft.text} {draft.question}", _NEAR, _NEARBY))
+        items = view.index.items(list(numbers | dict.fromkeys(near)))
+        known = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
+        found: list[Found] = []
+        for memory in sorted(known.values(), key=lambda one: (one.created, one.id)):
+            if memory.id != draft.id and memory.state in _COMPARED and memory.kind not in DERIVED:
+                related = relation(memory, draft)
+                if related.relation is not Relation.UNRELATED:
+                    found.append(Found(memory, related.relation, related.why))
+        return found
+
+
+def relation(known: Memory, later: Memory) -> Related:
+    """Compare what may be compared: answers by their questions, preferences with preferences, the rest by their text."""
+    unrelated = Related(Relation.UNRELATED, "another sort of memory")
+    if any((known.kind is kind) != (later.kind is kind) for kind in (MemoryKind.QA, MemoryKind.PREFERENCE)):
+        return unrelated
+    if later.kind is MemoryKind.QA:
+        same = relate(known.question, later.question)
+        return same if same.relation is Relation.DUPLICATE else unrelated
+    if MemoryKind.OPEN_QUESTION in (known.kind, later.kind) and known.kind is not later.kind:
+        return unrelated  # "whether he received it" neither repeats nor contradicts that he did
+    related = relate(known.text, later.text)
+    return _in_time(known, later) if related.relation is Relation.CONTRADICTS and _dated_apart(known, later) else related
+
+
+def _dated_apart(known: Memory, later: Memory) -> bool:
+    """Whether both say from when they hold, and not from the same day."""
+    starts = (effective_date(known.text), effective_date(later.text))
+    return None not in starts and starts[0] != starts[1]
+
+
+def _in_time(known: Memory, later: Memory) -> Related:
+    """Of two values of the same, each with its own day: the one supersedes the other, unless what is told later held before."""
+    first, second = effective_date(known.text), effective_date(later.text)
+    assert first is not None
+    assert second is not None
+    return Related(Relation.REFINES, SUPERSEDES) if first < second else _OTHER_PERIOD

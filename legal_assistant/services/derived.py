@@ -1,0 +1,106 @@
+"""Summaries and reflections are made of other memories: they are kept true to them, and made anew when one is forgotten.
+
+All functions work inside the caller's write transaction, so they use the rules; a model is asked by ``services/summaries.py``
+only.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.ports import CaseView
+from legal_assistant.memory.duplicate import is_duplicate
+from legal_assistant.memory.frame import parse
+from legal_assistant.memory.retention import is_fragment
+from legal_assistant.memory.summary import Summary, summarise
+from legal_assistant.services.writing import Writer
+
+#: Fewer statements need no summary.
+FEWEST = 3
+#: The reason of a version of a memory that a summary stands for.
+SUMMARISED = "summarised"
+BACK = "no longer summarised"
+_STANDS = frozenset({MemoryState.ACTIVE, MemoryState.ARCHIVED})
+
+
+def renew(view: CaseView, ids: Sequence[str], writer: Writer) -> None:
+    """Make the summaries of changed memories again, of what still stands; one that has nothing left is put away."""
+    for summary_id in _made_of(view, ids):
+        summary = view.memories.get(summary_id)
+        standing = _standing(view, view.memories.covered_by(summary_id))
+        text = _text(summary, standing)
+        if not text and summary.state is MemoryState.ACTIVE:
+            writer.put(view, replace(summary, state=MemoryState.ARCHIVED), "nothing left of it")
+        elif text and text != summary.text:
+            writer.put(view, replace(summary, text=text), "made again")
+
+
+def forget_made_of(view: CaseView, ids: Sequence[str]) -> list[Memory]:
+    """The summaries and reflections made of these items, to be deleted with all their versions by the caller, who then calls
+    :func:`make_again` with what is returned of each."""
+    return list(view.memories.by_id(_made_of(view, ids)).values())
+
+
+def make_again(view: CaseView, gone: Memory, covered: Sequence[str], writer: Writer) -> Memory | None:
+    """A new summary in place of the deleted ``gone``, of those of ``covered`` that are left; None if they are too few.
+
+    Then what had been put away for it comes back.
+    """
+    left = [one for one in covered if one in view.memories.by_id(covered)]
+    standing = _standing(view, left)
+    text = _text(gone, standing)
+    if len(standing) < FEWEST or not text:
+        bring_back(view, left, writer)
+        return None
+    fresh = replace(gone, id=new_id(), text=text, version=1, created=writer.now, updated=writer.now)
+    writer.add(view, fresh, "made again")
+    view.memories.set_covers(fresh.id, left)
+    return fresh
+
+
+def stand_in(view: CaseView, summary: Memory, writer: Writer) -> list[str]:
+    """Put away the fragments whose words an active summary repeats; returns their ids."""
+    lines = [parse(line.removeprefix("- ")) for line in summary.text.splitlines() if line.startswith("- ")]
+    disputed = {side for one in view.conflicts.all() for side in (one.left, one.right)}
+    away: list[str] = []
+    for memory in view.memories.by_id(view.memories.covered_by(summary.id)).values():
+        if memory.state is not MemoryState.ACTIVE or memory.id in disputed or not is_fragment(memory):
+            continue
+        frame = parse(memory.text)
+        if any(is_duplicate(frame, line) for line in lines):
+            writer.put(view, replace(memory, state=MemoryState.ARCHIVED), SUMMARISED)
+            away.append(memory.id)
+    return away
+
+
+def bring_back(view: CaseView, ids: Sequence[str], writer: Writer) -> list[str]:
+    """Let memories that were put away for a summary be recalled again, if no other active summary stands for them."""
+    back: list[str] = []
+    for memory in view.memories.by_id(ids).values():
+        if memory.state is not MemoryState.ARCHIVED or view.memories.versions(memory.id)[-1].reason != SUMMARISED:
+            continue
+        others = view.memories.by_id(view.memories.summaries_of(memory.id)).values()
+        if not any(one.kind is MemoryKind.SUMMARY and one.state is MemoryState.ACTIVE for one in others):
+            writer.put(view, replace(memory, state=MemoryState.ACTIVE), BACK)
+            back.append(memory.id)
+    return back
+
+
+def _made_of(view: CaseView, ids: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(summary for one in ids for summary in view.memories.summaries_of(one)))
+
+
+def _standing(view: CaseView, ids: Sequence[str]) -> list[Memory]:
+    """Those memories that are neither history nor in dispute, in order."""
+    known = view.memories.by_id(ids)
+    disputed = {side for conflict in view.conflicts.all() for side in (conflict.left, conflict.right)}
+    return [known[one] for one in ids if one in known and known[one].state in _STANDS and one not in disputed]
+
+
+def _text(derived: Memory, standing: Sequence[Memory]) -> str:
+    """What a summary of ``standing`` says; a reflection names what comes back, which stays as long as anything is left."""
+    if derived.kind is MemoryKind.REFLECTION:
+        return derived.text if standing else ""
+    summary: Summary = summarise(standing)
+    return summary.text()

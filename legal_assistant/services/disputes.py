@@ -1,0 +1,65 @@
+"""Conflicts follow from how two memories stand: both in view is an open one, all else is a decision that was made somewhere.
+
+So whatever changes memories (an edit, a decision, undoing, going back in time) calls :func:`settle`, and the conflict board is
+right.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from legal_assistant.domain.conflicts import Conflict, Resolution
+from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion
+from legal_assistant.domain.ports import CaseView
+from legal_assistant.memory.relation import Relation
+from legal_assistant.memory.timeline import apart
+from legal_assistant.services.comparison import relation
+
+#: Begins the reason of a version that is a decision about a conflict.
+DECIDED: Final = "conflict: "
+_LOST: Final = frozenset({MemoryState.SUPERSEDED, MemoryState.REJECTED})
+LIVE: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED})
+
+
+def standing(left: Memory, right: Memory) -> Resolution | None:
+    """What was decided between two memories that contradict each other, read off their states; None: nothing yet."""
+    if apart(left, right):
+        return Resolution.BOTH
+    lost = (left.state in _LOST, right.state in _LOST)
+    if any(lost):
+        return Resolution.CORRECTED if all(lost) else Resolution.RIGHT if lost[0] else Resolution.LEFT
+    return None if relation(left, right).relation is Relation.CONTRADICTS else Resolution.CORRECTED
+
+
+def settle(view: CaseView, ids: Iterable[str]) -> bool:
+    """Bring the conflicts of these memories to what the memories say now; whether any changed."""
+    conflicts = {conflict.id: conflict for one in dict.fromkeys(ids) for conflict in view.conflicts.of_memory(one)}
+    changed = False
+    for conflict in conflicts.values():
+        sides = view.memories.by_id([conflict.left, conflict.right])
+        found = standing(sides[conflict.left], sides[conflict.right])
+        if found is not conflict.resolution:
+            view.conflicts.put(_decided(view, conflict, found))
+            changed = True
+    return changed
+
+
+def in_dispute(view: CaseView) -> frozenset[str]:
+    """Ids of the memories that stand in an open conflict."""
+    return frozenset(side for conflict in view.conflicts.all() for side in (conflict.left, conflict.right))
+
+
+def _decided(view: CaseView, conflict: Conflict, resolution: Resolution | None) -> Conflict:
+    if resolution is None:
+        return replace(conflict, resolution=None, reason="", resolved=None)
+    last = max((_decision(view, side) for side in (conflict.left, conflict.right)), key=lambda one: one.time)
+    when: datetime = last.time
+    reason = last.reason.removeprefix(DECIDED) if last.reason.startswith(DECIDED) else last.reason
+    return replace(conflict, resolution=resolution, reason=reason, resolved=when)
+
+
+def _decision(view: CaseView, memory_id: str) -> MemoryVersion:
+    """The version that is the last decision about this memory; if there is none, its last version."""
+    versions = view.memories.versions(memory_id)
+    return next((one for one in reversed(versions) if one.reason.startswith(DECIDED)), versions[-1])
