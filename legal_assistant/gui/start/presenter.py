@@ -31,8 +31,8 @@ _PATIENCE = 3.0
 class StartPresenter(QObject):
     """Makes, unlocks and recovers vaults.
 
-    ``made(recovery key)``: a new vault is made, its services follow. ``opened(Services)``: a vault is open. ``refused(error)``: it is
-    not. ``busy(bool)``: while one of them is under way. ``found(folder, bool)``: whether a folder holds a vault.
+    ``made(recovery key)``: a new vault is made, its services follow. ``opened(Services)``: a vault is open. ``refused(error)``:
+    it is not. ``busy(bool)``: while one of them is under way. ``found(folder, bool)``: whether a folder holds a vault.
     ``judged(password, Strength)``.
     """
 
