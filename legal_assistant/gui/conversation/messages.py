@@ -165,7 +165,7 @@ class AnswerRow(QWidget):
         self._text.set_markdown(turn.text, frozenset(range(1, len(turn.sources) + 1)))
         self._text.setVisible(bool(turn.text))
         self._chips.set_sources(
-            [Source(0, words.item_name(item), words.excerpt(item.text), None) for item in turn.sources[:_SOURCES]]
+            [Source(0, words.item_name(item), words.item_excerpt(item), None) for item in turn.sources[:_SOURCES]]
         )
         self._footer.hide()
         self._retranslate()

@@ -119,7 +119,7 @@ class Reasons(QFrame):
         column.addWidget(name)
         why = label(words.reasons(item.parts), "small", wrap=True)
         why.setToolTip(words.figures(item.parts))
-        text = label(words.excerpt(item.text), wrap=True)
+        text = label(words.item_excerpt(item), wrap=True)
         for part in (text, why):
             part.setContentsMargins(5, 0, 0, 0)
             column.addWidget(part)

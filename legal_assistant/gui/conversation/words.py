@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 #: Longest file name, heading, and excerpt in a label (characters).
 _FILE, _HEADING, _EXCERPT = 30, 18, 160
+_MARKS = re.compile(r"\*\*|^\s*(?:>|#{1,6})\s+", re.MULTILINE)
 _CITATION = re.compile(r"\s*[\[【]\d{1,3}(?:\s*[,，、]\s*\d{1,3})*[\]】]")
 
 
@@ -38,6 +39,11 @@ def excerpt(text: str) -> str:
     """The beginning of ``text`` on one line."""
     line = " ".join(clean(text, _EXCERPT * 4).split())
     return line if len(line) <= _EXCERPT else f"{line[: _EXCERPT - 1]}…"
+
+
+def item_excerpt(item: RecalledItem) -> str:
+    """The beginning of a recalled item; the Markdown of an earlier answer is left out."""
+    return excerpt(_MARKS.sub("", item.text) if item.kind == SourceKind.MESSAGE else item.text)
 
 
 def without_citations(text: str) -> str:
