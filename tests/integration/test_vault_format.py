@@ -39,6 +39,7 @@ def test_a_vault_of_this_version_opens(version: int, tmp_path: Path):
 
 def check(vault: UnlockedVault) -> None:
     assert vault.settings().model == ModelSettings("http://127.0.0.1:9/v1", "a-model", "a-key", 4096)
+    assert [(one.text, one.created) for one in vault.preferences()] == [("以后请用中文回答。", make.T0)]
     [summary] = vault.summaries()
     assert summary.case.name == make.case().name
     case = vault.open_case(summary.case.id)

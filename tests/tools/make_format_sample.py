@@ -18,6 +18,7 @@ from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.documents import Box, DocumentState, Line, PageState
 from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, RelationKind
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings, UserSettings
 from tests import make
 from tests.fakes import StepClock
@@ -34,6 +35,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True)
     vault, recovery_key = VaultStore(StepClock()).create(folder / "vault", PASSWORD)
     vault.save_settings(UserSettings(model=ModelSettings("http://127.0.0.1:9/v1", "a-model", "a-key", 4096)))
+    vault.save_preference(Preference("4a" * 16, "以后请用中文回答。", make.T0))
     case = vault.create_case(make.case())
     case.blobs.put(BLOB, ORIGINAL)
     document = make.document("d" * 32, state=DocumentState.READY, pages=1, title="租赁合同")
