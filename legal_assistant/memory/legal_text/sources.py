@@ -56,7 +56,7 @@ _AGREEMENT = re.compile(
 #: What may stand right before the words of an agreement without belonging to its name: 公司违反了 租赁合同.
 _BEFORE_AGREEMENT = re.compile(
     r".*(?:违反|违背|修改|修订|变更|终止|解除|签订|签署|订立|履行|执行|适用|根据|依据|按照|依照|参照|援引|确认|撤销|公司|第.{1,3}条|"
-    r"[了的与和及按依在对于至条款项])"
+    r"[了的与和及按依在对于至条款项由被将把])"
 )
 _DOCUMENT = re.compile(
     r"(?:合同|协议|协议书|章程|书|函|手册|制度|条款|单|备忘录|纪要|守则|公约|约|意向|规程|计划|规定|办法)(?:\([^()]{1,12}\))?$"

@@ -33,7 +33,7 @@ _CUT_WORDS = re.compile(
     r"|代表|投资|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|"
     r"并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为|担任|归还|作为|找到|进入|"
     r"来到|前往|介绍|(?<!美)的|了|一家|两家|该|鼓励|允许|解聘|聘任|存入|符合|建立|投入|转入|付给|付至|打给|打入|"
-    r"还给|交给|交由|卖给|租给|派往|派驻|律师[是系为]|(?:律师|(?<![\u4e00-\u9fff]))代理(?=[\u4e00-\u9fff]{2}))"
+    r"还给|交给|交由|卖给|租给|派往|派驻|认定|主张|查明|律师[是系为]|(?:律师|(?<![\u4e00-\u9fff]))代理(?=[\u4e00-\u9fff]{2}))"
 )
 _ONE_CHAR = re.compile(r"[与和及由在于给对将被从是系为称到自即诉向因经如但该其本某至并按以让请找跟替]")
 _PLACE = re.compile(
@@ -63,7 +63,7 @@ _ENGLISH_LEAD = re.compile(
     r"^(?:(?:The|This|Between|And|By|Of|With|For|To|In|On|At|From|Under|Re|See|Plaintiff|Defendant|Claimant|"
     r"Respondent|Appellant|Petitioner|Landlord|Tenant|Lender|Borrower|Seller"
     r"|Buyer|Supplier|Customer|Client|Dear|Agreement|When|While|If|As|Both|That|Counsel|Attorney|Mr\.?|Ms\.?|Dr\.?|"
-    r"Whereas|WHEREAS|BETWEEN|AND|of|and|the|,),?\s)+"
+    r"Whereas|WHEREAS|Whether|Unless|Because|Although|Since|BETWEEN|AND|of|and|the|,),?\s)+"
 )
 _TITLED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir)\.?\s$")
 _NOT_ENGLISH = re.compile(r"^(?:Private|Public|Limited|A|An|The|Any|Each|Such|Company)?\s?$")
