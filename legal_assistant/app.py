@@ -163,7 +163,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         indexer=indexer,
         recall=recall,
         remember=RememberService(clock, embedder, ModelExtractor(forms)),
-        chat=ChatService(OpenAIChatModels(), model, recall, clock),
+        chat=ChatService(OpenAIChatModels(), model, recall, clock, lambda: [wish.text for wish in vault.preferences()]),
         settings=SettingsService(vault, SettingsFile(_settings_path())),
         forms=forms,
         close=close,
