@@ -103,8 +103,8 @@ class StatusBar(QFrame):
             figures.append(self.tr("Recall {0} ms").format(fmt.number(round(self._recall_ms))))
         if self._counts:
             passages, memories = self._counts.get("passages", 0), self._counts.get("memories", 0)
-            figures.append(self.tr("{0} passages").format(fmt.number(passages)))
-            figures.append(self.tr("{0} memories").format(fmt.number(memories)))
+            figures.append(self.tr("%Ln passage(s)", "", passages))
+            figures.append(self.tr("%Ln memorie(s)", "", memories))
         self._figures.setText(" · ".join(figures))
         self._languages.setText("中文" if self._language == "zh_CN" else "EN")
         self._languages.setAccessibleName(self.tr("Language"))

@@ -1668,13 +1668,17 @@
         <source>Recall {0} ms</source>
         <translation>检索 {0} 毫秒</translation>
     </message>
-    <message>
-        <source>{0} passages</source>
-        <translation>索引 {0} 段</translation>
+    <message numerus="yes">
+        <source>%Ln passage(s)</source>
+        <translation>
+            <numerusform>索引 %Ln 段</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{0} memories</source>
-        <translation>记忆 {0} 条</translation>
+    <message numerus="yes">
+        <source>%Ln memorie(s)</source>
+        <translation>
+            <numerusform>记忆 %Ln 条</numerusform>
+        </translation>
     </message>
     <message>
         <source>Language</source>
@@ -2226,8 +2230,16 @@
         <translation>此页没有内容。</translation>
     </message>
     <message>
-        <source>This page is a picture, and no words were recognised in it.</source>
-        <translation>此页是图片，未能从中识别出文字。</translation>
+        <source>This page is a picture; its words are still to be recognised.</source>
+        <translation>此页是图像，文字尚待识别。</translation>
+    </message>
+    <message>
+        <source>Most of this page is a picture; its words are still to be recognised.</source>
+        <translation>此页大部分是图像，文字尚待识别。</translation>
+    </message>
+    <message>
+        <source>No words could be recognised on this page.</source>
+        <translation>此页未能识别出文字。</translation>
     </message>
     <message>
         <source>The text of this page is garbled in the file.</source>
