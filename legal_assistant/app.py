@@ -135,13 +135,21 @@ def _open(vault: "UnlockedVault") -> "Services":
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.cases import CaseService
     from legal_assistant.services.chat import ChatService
+    from legal_assistant.services.comparison import Comparer
+    from legal_assistant.services.conflicts import ConflictService
     from legal_assistant.services.documents import DocumentService
     from legal_assistant.services.extraction import ModelExtractor
+    from legal_assistant.services.forgetting import ForgettingService
     from legal_assistant.services.indexing import Indexer
     from legal_assistant.services.ingest import IngestService
+    from legal_assistant.services.preferences import PreferenceService
     from legal_assistant.services.recall import RecallService
     from legal_assistant.services.remember import RememberService
+    from legal_assistant.services.review import ReviewService
     from legal_assistant.services.settings import SettingsService
+    from legal_assistant.services.summaries import SummaryService
+    from legal_assistant.services.timeline import TimelineService
+    from legal_assistant.services.upkeep import UpkeepService
 
     clock = SystemClock()
     embedder = _embedder(vault)
@@ -150,6 +158,10 @@ def _open(vault: "UnlockedVault") -> "Services":
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     forms = _forms(model)
+    comparer = Comparer(embedder)
+    review = ReviewService(clock, comparer, vault)
+    forgetting = ForgettingService(clock, caches=[recall.drop])
+    preferences = PreferenceService(vault, clock)
 
     def close() -> None:
         embedder.close()
@@ -162,8 +174,14 @@ def _open(vault: "UnlockedVault") -> "Services":
         documents=DocumentService(reader),
         indexer=indexer,
         recall=recall,
-        remember=RememberService(clock, embedder, ModelExtractor(forms)),
-        chat=ChatService(OpenAIChatModels(), model, recall, clock, lambda: [wish.text for wish in vault.preferences()]),
+        remember=RememberService(clock, embedder, ModelExtractor(forms), review=review, forgetting=forgetting),
+        review=review,
+        conflicts=ConflictService(clock, comparer),
+        timeline=TimelineService(clock),
+        upkeep=UpkeepService(clock, SummaryService(clock, forms)),
+        forgetting=forgetting,
+        preferences=preferences,
+        chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes),
         settings=SettingsService(vault, SettingsFile(_settings_path())),
         forms=forms,
         close=close,

@@ -85,14 +85,15 @@ def ask(session: Session) -> Answer:
 
 def _remember(session: Session, services: Services, case: OpenCase, question: Message, answer: Message) -> list[str]:
     """Remember the turn and index what is new; a failure never spoils the answer."""
-    before = {memory.id for memory in services.remember.list(case)}
     try:
         services.remember.remember_turn(case, question, answer, cancel=session.cancel)
+        if session.arguments.conversation is None:
+            services.upkeep.conversations_ended(case, session.cancel)
         for _ in services.indexer.run(case, session.cancel):
             continue
     except LegalAssistantError as problem:
         session.note(str(problem))
-    return [memory.id for memory in services.remember.list(case) if memory.id not in before]
+    return [memory.id for memory in services.remember.of_messages(case, [question.id, answer.id])]
 
 
 def _located(services: Services, case: OpenCase, item: Citation) -> Citation:

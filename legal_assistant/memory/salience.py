@@ -9,19 +9,25 @@ import math
 from datetime import datetime, timedelta
 from typing import Final
 
-from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.memory.decay import half_life
+from legal_assistant.memory.timeline import in_force
 
 _DAY: Final = timedelta(days=1)
 _IMPORTANCE: Final = 0.2
 _FADED: Final = -0.5
 _USE: Final = 0.1
 _PINNED: Final = 0.5
+_PAST: Final = -1.0
+_CONTRADICTED: Final = -0.5
 _MESSAGE_HALF_LIFE: Final = 90.0
 
 
-def memory_parts(memory: Memory, now: datetime) -> dict[str, float]:
-    """``importance`` around 0 for 3 of 5, ``recency`` from 0 (fresh, or never fading) to -0.5, ``use``, and ``pinned``."""
+def memory_parts(memory: Memory, now: datetime, *, contradicted: bool = False) -> dict[str, float]:
+    """``importance`` around 0 for 3 of 5, ``recency`` from 0 (fresh, or never fading) to -0.5, ``use``, ``pinned``; ``past``
+    for what was superseded or does not hold today, and ``contradicted`` for what a later statement contradicts: the current
+    value first.
+    """
     fresh = max(memory.updated, memory.last_used or memory.updated)
     parts = {
         "importance": _IMPORTANCE * (memory.importance - 3),
@@ -30,6 +36,10 @@ def memory_parts(memory: Memory, now: datetime) -> dict[str, float]:
     }
     if memory.pinned:
         parts["pinned"] = _PINNED
+    if memory.state is MemoryState.SUPERSEDED or not in_force(memory, now.date()):
+        parts["past"] = _PAST
+    elif contradicted:
+        parts["contradicted"] = _CONTRADICTED
     return parts
 
 

@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
+from legal_assistant.services.conflicts import ConflictService
 from legal_assistant.services.documents import DocumentService
 from legal_assistant.services.extraction import ModelForms
+from legal_assistant.services.forgetting import ForgettingService
 from legal_assistant.services.indexing import Indexer
 from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.preferences import PreferenceService
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.remember import RememberService
+from legal_assistant.services.review import ReviewService
 from legal_assistant.services.settings import SettingsService
+from legal_assistant.services.timeline import TimelineService
+from legal_assistant.services.upkeep import UpkeepService
 from legal_assistant.services.vault import VaultService
 
 
@@ -28,6 +34,12 @@ class Services:
     indexer: Indexer
     recall: RecallService
     remember: RememberService
+    review: ReviewService
+    conflicts: ConflictService
+    timeline: TimelineService
+    upkeep: UpkeepService
+    forgetting: ForgettingService
+    preferences: PreferenceService
     chat: ChatService
     settings: SettingsService
     forms: ModelForms

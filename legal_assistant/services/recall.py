@@ -15,11 +15,13 @@ from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Recall, RecalledItem
+from legal_assistant.memory.detail import asks_in_detail
 from legal_assistant.memory.document_names import OPENING, DocumentNames, Named, names_of
 from legal_assistant.memory.fusion import POOL, Candidates, fuse
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
+from legal_assistant.services.recall_cache import RecallCache
 
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Vectors
@@ -66,19 +68,42 @@ class RecallService:
         self._embedder = embedder
         self._clock = clock
         self._names: dict[str, tuple[tuple[tuple[str, str, str], ...], DocumentNames]] = {}
+        self._cache = RecallCache()
 
     def recall(
         self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10, turns: Sequence[tuple[str, str]] = ()
     ) -> Recall:
         """The ``k`` best items for ``query``, best first.
 
-        ``turns`` are (role, text) of the running conversation, oldest first, from which "it" or 该条款 is resolved. Never raises
-        for a question, however odd; an empty one finds nothing.
+        ``turns`` are (role, text) of the running conversation, oldest first, from which "it" or 该条款 is resolved. A question
+        that asks for details or for what was before finds what was put away or superseded, too. Asked again while nothing has
+        changed, it gets the same answer at once. Never raises for a question, however odd; an empty one finds nothing.
         """
         wanted = wanted or ItemFilter()
         watch = _Stopwatch()
         question = resolve(turns, query) if turns else query
+        if asks_in_detail(question):
+            wanted = replace(wanted, archived=True)
         watch.lap("resolve")
+        with case.store.read() as view:
+            generation = view.about.generation()
+        state = (generation, len(case.vectors), case.vectors.identity)
+        key = (question, wanted, k)
+        kept = self._cache.get(case.id, state, key, self._clock.now())
+        if kept is not None:
+            watch.lap("cache")
+            return replace(kept, timings=watch.total())
+        found = self._search(case, question, wanted, k, watch)
+        if not found.words_only:
+            self._cache.put(case.id, state, key, self._clock.now(), found)
+        return found
+
+    def drop(self, case_id: str) -> None:
+        """Keep nothing in memory of what was recalled in a case."""
+        self._cache.drop(case_id)
+        self._names.pop(case_id, None)
+
+    def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
         with case.store.read() as view:
             documents = view.documents.all() if "passage" in wanted.kinds else []
             named = self._named(case.id, view, documents, question) if not wanted.documents else None
@@ -146,9 +171,10 @@ class RecallService:
         """Add what is known of memories and messages to their score. Passages never fade."""
         now = self._clock.now()
         memories = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
+        outdated = {conflict.left for conflict in view.conflicts.all()} if memories else set[str]()
         for n, item in items.items():
             if item.kind == "memory" and item.id in memories:
-                ranked[n].update(memory_parts(memories[item.id], now))
+                ranked[n].update(memory_parts(memories[item.id], now, contradicted=item.id in outdated))
             elif item.kind == "message":
                 ranked[n].update(message_parts(item.time, now))
 

@@ -62,13 +62,14 @@ class RememberService:
         extractor: Extractor | None = None,
         *,
         review: ReviewService | None = None,
+        forgetting: ForgettingService | None = None,
     ) -> None:
         self._clock = clock
         self._comparer = Comparer(embedder)
         self._rules = RuleExtractor()
         self._extractor = extractor or self._rules
         self._review = review or ReviewService(clock, self._comparer)
-        self._forgetting = ForgettingService(clock)
+        self._forgetting = forgetting or ForgettingService(clock)
 
     # --- after a turn ---------------------------------------------------------------------------------------------------
 
@@ -228,6 +229,11 @@ class RememberService:
             found = view.memories.all(states=states, kinds=kinds)
         words = [fold(word) for word in query.split()]
         return [memory for memory in found if all(word in _haystack(memory) for word in words)]
+
+    def of_messages(self, case: OpenCase, ids: Sequence[str]) -> builtins.list[Memory]:
+        """The memories that came from these messages, in the order of the messages."""
+        with case.store.read() as view:
+            return [memory for one in ids for memory in reversed(view.memories.from_source(one))]
 
     def show(self, case: OpenCase, memory_id: str) -> Memory:
         """One memory as it is now, its strength as of now. Raises NotFound."""

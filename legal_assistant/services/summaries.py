@@ -52,19 +52,22 @@ class SummaryService:
 
         Raises CaseClosed, Cancelled, DiskFull, NotWritable; what was made before that stays.
         """
-        made: list[str] = []
-        for due in (self._ended, _full_topics):
-            with case.store.read() as view:
-                plans = due(view)
-            made += [self._make(case, plan, operation, cancel) for plan in plans]
+        made = self.ended(case, operation, cancel)
+        with case.store.read() as view:
+            plans = _full_topics(view)
+        made += [self._make(case, plan, operation, cancel) for plan in plans]
         return made + self._reflect(case, operation, cancel)
 
-    def conversation(self, case: OpenCase, conversation_id: str, operation: str, cancel: CancelToken) -> str:
-        """Summarise one conversation now; the summary's id, empty if there is too little to summarise. Raises as :meth:`run`, and
-        NotFound."""
+    def have_ended(self, case: OpenCase) -> bool:
+        """Whether conversations have ended that are to be summarised."""
         with case.store.read() as view:
-            plan = _of_conversation(view, view.conversations.get(conversation_id))
-        return self._make(case, plan, operation, cancel) if plan else ""
+            return bool(self._ended(view))
+
+    def ended(self, case: OpenCase, operation: str, cancel: CancelToken) -> list[str]:
+        """Only the conversations that have ended. Raises as :meth:`run`."""
+        with case.store.read() as view:
+            plans = self._ended(view)
+        return [self._make(case, plan, operation, cancel) for plan in plans]
 
     def _ended(self, view: CaseView) -> list[_Plan]:
         """Conversations that have ended lately and have no summary as new as they are."""

@@ -6,6 +6,7 @@ Everything of one run is one operation, which :class:`~legal_assistant.services.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
@@ -18,8 +19,9 @@ from legal_assistant.services.knowledge import SUPERSEDED, after_change
 from legal_assistant.services.summaries import SummaryService
 from legal_assistant.services.writing import Writer, check_open
 
-#: The label of the operation.
-LABEL = "upkeep"
+#: Labels of operations.
+LABEL: Final = "upkeep"
+SUMMARISED: Final = "summarise"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,19 @@ class UpkeepService:
     def __init__(self, clock: Clock, summaries: SummaryService) -> None:
         self._clock = clock
         self._summaries = summaries
+
+    def conversations_ended(self, case: OpenCase, cancel: CancelToken) -> Changes:
+        """Summarise the conversations that have ended, as one operation; for the moment at which another is begun.
+
+        Raises as :meth:`run`.
+        """
+        if not self._summaries.have_ended(case):
+            return Changes.of(case.id)
+        with case.store.write() as view:
+            check_open(view, case)
+            operation = view.memories.begin_operation(SUMMARISED)
+        made = self._summaries.ended(case, operation, cancel)
+        return Changes.of(case.id, *((Changed.MEMORIES, Changed.REVIEW) if made else ()))
 
     def run(self, case: OpenCase, cancel: CancelToken) -> UpkeepReport:
         """Do all that is due. Stopped at any point, what was done is whole and stays undoable.

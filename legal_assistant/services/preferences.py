@@ -1,0 +1,37 @@
+"""What the user wants of every answer, in every case: it lies with the user's settings and states nothing of any case."""
+
+import builtins
+
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.ports import Clock, PreferenceStore
+from legal_assistant.domain.preferences import Preference
+from legal_assistant.services.writing import checked_text
+
+
+class PreferenceService:
+    """The user's preferences. What a conversation says of the kind is proposed (``services/review.py``) and comes here by
+    approval."""
+
+    def __init__(self, store: PreferenceStore, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def list(self) -> builtins.list[Preference]:
+        """All of them, oldest first."""
+        return self._store.preferences()
+
+    def wishes(self) -> builtins.list[str]:
+        """Their words, as every answer is given them."""
+        return [preference.text for preference in self._store.preferences()]
+
+    def add(self, text: str) -> tuple[Preference, Changes]:
+        """Add one. Raises InvalidInput, DiskFull, NotWritable."""
+        preference = Preference(new_id(), checked_text(text), self._clock.now())
+        self._store.save_preference(preference)
+        return preference, Changes.of(None, Changed.SETTINGS)
+
+    def forget(self, preference_id: str) -> Changes:
+        """Remove one. Raises NotFound."""
+        self._store.forget_preference(preference_id)
+        return Changes.of(None, Changed.SETTINGS)
