@@ -181,6 +181,7 @@ class AppWindow(QMainWindow):
         workspace.status.settings_asked.connect(self.open_settings)
         workspace.status.language_chosen.connect(self.choose_language)
         self._show(workspace)
+        workspace.cases.list.setFocus()
         self._idle = IdleLock(0, time.time, self)
         self._idle.expired.connect(self.lock)
         self._read_settings(guarded)

@@ -1,0 +1,147 @@
+"""The settings dialog."""
+
+from pathlib import Path
+
+import pytest
+
+from legal_assistant.domain.errors import DiskFull, WrongPassword
+from legal_assistant.domain.settings import LocalSettings, ModelSettings
+from legal_assistant.gui.entry import Entry
+from legal_assistant.gui.guard import off_gui_thread
+from legal_assistant.gui.settings.dialog import SettingsDialog
+from legal_assistant.gui.settings.presenter import SettingsPresenter
+from legal_assistant.gui.start.presenter import StartPresenter
+from tests.gui.fakes import FakeLocalSettings, FakeServices, FakeVaultService, Recorder, wait_for
+
+OLD, NEW = "correct horse battery", "another good password"
+
+
+class Passwords:
+    """What changes the password; remembers it."""
+
+    def __init__(self):
+        self.password = OLD
+
+    def __call__(self, old, new):
+        if old != self.password:
+            raise WrongPassword
+        self.password = new
+
+
+@pytest.fixture
+def services():
+    return FakeServices()
+
+
+@pytest.fixture
+def passwords():
+    return Passwords()
+
+
+@pytest.fixture
+def dialog(qtbot, look, runner, resources, services, passwords):
+    entry = Entry(FakeLocalSettings(), FakeVaultService, lambda vault: None, resources, lambda: None, Path("/v"))
+    start = StartPresenter(entry, runner)
+    presenter = SettingsPresenter(off_gui_thread(services), passwords, runner)
+    widget = SettingsDialog(presenter, start, LocalSettings(language="en", theme="light"), runner)
+    presenter.setParent(widget)
+    start.setParent(widget)
+    qtbot.addWidget(widget)
+    widget.show()
+    wait_for(qtbot, lambda: not runner.busy)
+    return widget
+
+
+def type_passwords(dialog, old, new):
+    dialog.show_page(dialog.safety)
+    dialog.safety.old.setText(old)
+    dialog.safety.old.textEdited.emit(old)
+    dialog.safety.new.first.setText(new)
+    dialog.safety.new.second.setText(new)
+
+
+def test_general_settings_apply_at_once(dialog):
+    chosen = Recorder()
+    dialog.language_chosen.connect(chosen)
+    dialog.theme_chosen.connect(chosen)
+    assert dialog.general.language.currentData() == "en"
+    dialog.general.language.setCurrentIndex(dialog.general.language.findData("zh_CN"))
+    dialog.general.language.activated.emit(1)
+    dialog.general.theme.setCurrentIndex(dialog.general.theme.findData(""))
+    dialog.general.theme.activated.emit(0)
+    assert chosen.calls == ["zh_CN", ""]
+
+
+def test_a_model_is_saved_and_stays_shown(qtbot, dialog, services, runner):
+    dialog.show_page(dialog.model)
+    assert not dialog.model.save_button.isEnabled()
+    model = ModelSettings("http://127.0.0.1:1234/v1", "m", "key", 16384)
+    dialog.model.form.show_settings(model)
+    dialog.model.save_button.click()
+    wait_for(qtbot, lambda: services.settings.settings.model == model and not runner.busy)
+    assert "Saved." in dialog.model.message.text
+    assert dialog.model.form.settings() == model
+    assert not dialog.model.save_button.isEnabled()
+
+
+def test_what_could_not_be_saved_is_said_on_its_page(qtbot, dialog, services):
+    def full(settings):
+        raise DiskFull
+
+    services.settings.save_user = full
+    dialog.show_page(dialog.model)
+    dialog.model.form.show_settings(ModelSettings("http://127.0.0.1/v1", "m"))
+    dialog.model.save_button.click()
+    wait_for(qtbot, lambda: dialog.model.message.isVisible())
+    assert "The disk is full." in dialog.model.message.text
+    assert dialog.model.save_button.isEnabled()
+
+
+def test_the_time_to_lock_is_saved(qtbot, dialog, services):
+    minutes = dialog.safety.minutes
+    assert minutes.currentData() == 15
+    minutes.setCurrentIndex(minutes.findData(60))
+    minutes.activated.emit(minutes.currentIndex())
+    wait_for(qtbot, lambda: services.settings.settings.lock_minutes == 60)
+
+
+def test_the_password_is_changed(qtbot, dialog, passwords, runner):
+    type_passwords(dialog, OLD, NEW)
+    wait_for(qtbot, dialog.safety.change_button.isEnabled)
+    dialog.safety.change_button.click()
+    wait_for(qtbot, lambda: passwords.password == NEW and dialog.safety.message.isVisible())
+    assert "The password was changed." in dialog.safety.message.text
+    assert dialog.safety.old.text() == dialog.safety.new.password == ""
+    assert not dialog.safety.change_button.isEnabled()
+    wait_for(qtbot, lambda: not runner.busy)
+
+
+def test_a_wrong_present_password_is_said(qtbot, dialog, passwords):
+    type_passwords(dialog, "wrong", NEW)
+    wait_for(qtbot, dialog.safety.change_button.isEnabled)
+    dialog.safety.change_button.click()
+    wait_for(qtbot, lambda: dialog.safety.message.isVisible())
+    assert "The present password is another one." in dialog.safety.message.text
+    assert passwords.password == OLD
+
+
+def test_the_embedding_model_is_saved_and_said_to_wait(qtbot, dialog, services):
+    page = dialog.search
+    dialog.show_page(page)
+    assert not page.save_button.isEnabled()
+    page.choice.setCurrentIndex(1)
+    page.choice.activated.emit(1)
+    assert page.field.isVisible()
+    assert not page.save_button.isEnabled()
+    page.field.setText("/models/bge")
+    page.field.textEdited.emit("/models/bge")
+    page.save_button.click()
+    wait_for(qtbot, lambda: services.settings.settings.embedding.model == "/models/bge")
+    wait_for(qtbot, lambda: page.message.isVisible())
+    assert "next unlocking" in page.message.text
+
+
+def test_the_dialog_follows_the_language(qtbot, dialog, languages):
+    languages.choose("zh_CN")
+    wait_for(qtbot, lambda: dialog.windowTitle() == "设置")
+    assert dialog.safety.minutes.itemText(1) == "闲置 15 分钟后"
