@@ -140,6 +140,8 @@ def _open(vault: "UnlockedVault") -> "Services":
     from legal_assistant.services.documents import DocumentService
     from legal_assistant.services.extraction import ModelExtractor
     from legal_assistant.services.forgetting import ForgettingService
+    from legal_assistant.services.graph import GraphService
+    from legal_assistant.services.graph_index import GraphIndex
     from legal_assistant.services.indexing import Indexer
     from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.preferences import PreferenceService
@@ -154,7 +156,8 @@ def _open(vault: "UnlockedVault") -> "Services":
     clock = SystemClock()
     embedder = _embedder(vault)
     reader = PdfReader()
-    indexer = Indexer(embedder)
+    graph = GraphIndex()
+    indexer = Indexer(embedder, graph)
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     forms = _forms(model)
@@ -182,6 +185,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         forgetting=forgetting,
         preferences=preferences,
         chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes),
+        graph=GraphService(graph),
         settings=SettingsService(vault, SettingsFile(_settings_path())),
         forms=forms,
         close=close,

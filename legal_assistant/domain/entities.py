@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from legal_assistant.domain.recall import RecalledItem
+
 
 class EntityKind(StrEnum):
     """What an entity is."""
@@ -65,3 +67,15 @@ class EntityRelation:
     item_kind: str
     item: str
     by: str = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """All that a case knows about an entity: its relations, the entities at their other ends by id, every item that speaks of it
+    (newest first; ``score`` 1.0 where the item is the provision itself), and other entities of the same name."""
+
+    entity: Entity
+    relations: tuple[EntityRelation, ...]
+    ends: dict[str, Entity]
+    mentions: tuple[RecalledItem, ...]
+    others: tuple[Entity, ...] = ()

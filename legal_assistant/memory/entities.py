@@ -5,6 +5,7 @@ thing; people are never merged by rule (two may share a name).
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from legal_assistant.domain.entities import EntityKind
@@ -39,10 +40,11 @@ _PRIVATE = {"person": EntityKind.PERSON, "org": EntityKind.ORGANISATION}
 _ARTICLE = re.compile(r"CN:(?P<law>[^:]+):(?P<article>[^:]+)(?::(?P<paragraph>[^:]+))?(?::(?P<item>[^:]+))?")
 
 
-def find_entities(text: str, *, law: str = "") -> list[Mention]:
+def find_entities(text: str, *, law: str = "", people: Sequence[str] = (), organisations: Sequence[str] = ()) -> list[Mention]:
     """All mentions in ``text``, in order; mentions of different kinds may overlap (a party's name in a legal issue).
 
-    ``law`` is the law the text itself is a part of, as :func:`~legal_assistant.memory.legal_text.law_name` gives it.
+    ``law`` is the law the text itself is a part of, as :func:`~legal_assistant.memory.legal_text.law_name` gives it; ``people``
+    and ``organisations`` are names that are known whatever stands around them.
     """
     folded = fold(text)
     references = find_references(text, law=law)
@@ -52,7 +54,7 @@ def find_entities(text: str, *, law: str = "") -> list[Mention]:
     in_courts = {at for start, end in courts for at in range(start, end)}
     found += [
         Mention(_PRIVATE[span.type], canonical_name(text[span.start : span.end]), span.start, span.end)
-        for span in find_private(text, references=references)
+        for span in find_private(text, names=people, organisations=organisations, references=references)
         if span.type in _PRIVATE and in_courts.isdisjoint(range(span.start, span.end))
     ]
     found += [Mention(EntityKind.LEGAL_ISSUE, name, start, end) for name, start, end in find_issues(folded)]

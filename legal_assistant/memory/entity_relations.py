@@ -52,14 +52,15 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class _Masked:
-    """A text with each mention as one character; ``at`` says which mention stands at which place of ``text``."""
+    """A text with each mention as one character; ``at`` says what stands at which place of ``text``: one mention, or the
+    articles of a range (第582条至第584条)."""
 
     text: str
-    at: dict[int, Mention]
+    at: dict[int, list[Mention]]
 
     def named(self, start: int, end: int) -> list[Mention]:
         """The mentions between two places, in order."""
-        return [self.at[place] for place in range(start, end) if place in self.at]
+        return [mention for place in range(start, end) for mention in self.at.get(place, ())]
 
 
 def find_relations(text: str, mentions: Sequence[Mention], *, own: Mention | None = None) -> list[Related]:
@@ -78,14 +79,19 @@ def find_relations(text: str, mentions: Sequence[Mention], *, own: Mention | Non
 
 def _mask(text: str, mentions: Iterable[Mention]) -> _Masked:
     parts: list[str] = []
-    at: dict[int, Mention] = {}
+    at: dict[int, list[Mention]] = {}
     done = length = 0
+    last: Mention | None = None
     for mention in sorted(mentions, key=lambda m: (m.start, -m.end)):
+        if last is not None and (mention.kind, mention.start, mention.end) == (last.kind, last.start, last.end):
+            at[length - 1].append(mention)
+            continue
         if mention.start < done or mention.start == mention.end:
             continue
+        last = mention
         parts.append(PRIVATE_USE.sub(" ", text[done : mention.start]))
         length += len(parts[-1])
-        at[length] = mention
+        at[length] = [mention]
         parts.append(MASKS[mention.kind])
         length += 1
         done = mention.end
@@ -121,9 +127,8 @@ def _dates(masked: _Masked, sentence: str, offset: int) -> Iterator[Related]:
     for match in DATES.finditer(sentence):
         if DENIED.search(match["gap"]):
             continue
-        first, second = sorted(
-            (masked.at[offset + match.start("s")], masked.at[offset + match.start("t")]), key=lambda date: date.canonical
-        )
+        ends = masked.named(offset + match.start("s"), offset + match.end())
+        first, second = sorted((ends[0], ends[-1]), key=lambda date: date.canonical)
         if len(first.canonical) == len(second.canonical):
             yield Related(first, RelationKind.PRECEDES, second)
 
@@ -151,7 +156,8 @@ def _case_parties(masked: _Masked) -> Iterator[Related]:
     """Litigants of the one docket number that a text has, if it stands in their sentence or is introduced as the case's."""
     dockets = {
         mention.canonical: (place, mention)
-        for place, mention in masked.at.items()
+        for place, mentions in masked.at.items()
+        for mention in mentions
         if mention.kind is EntityKind.CASE_NUMBER and _DOCKET.match(mention.canonical)
     }
     if len(dockets) != 1:
@@ -172,7 +178,9 @@ def _case_parties(masked: _Masked) -> Iterator[Related]:
 
 def _of_provision(masked: _Masked, own: Mention, stated: Sequence[Related]) -> Iterator[Related]:
     """What an article or clause says of other provisions: it changes them, or refers to them."""
-    others = [m for m in masked.at.values() if m.kind in (EntityKind.LAW_ARTICLE, EntityKind.CLAUSE) and _is_other(own, m)]
+    provisions = (EntityKind.LAW_ARTICLE, EntityKind.CLAUSE)
+    named = (mention for mentions in masked.at.values() for mention in mentions)
+    others = [mention for mention in named if mention.kind in provisions and _is_other(own, mention)]
     amended = {
         mention.canonical
         for match in OWN.finditer(masked.text)

@@ -11,6 +11,7 @@ from legal_assistant.services.conflicts import ConflictService
 from legal_assistant.services.documents import DocumentService
 from legal_assistant.services.extraction import ModelForms
 from legal_assistant.services.forgetting import ForgettingService
+from legal_assistant.services.graph import GraphService
 from legal_assistant.services.indexing import Indexer
 from legal_assistant.services.ingest import IngestService
 from legal_assistant.services.preferences import PreferenceService
@@ -41,6 +42,7 @@ class Services:
     forgetting: ForgettingService
     preferences: PreferenceService
     chat: ChatService
+    graph: GraphService
     settings: SettingsService
     forms: ModelForms
     close: Callable[[], None]

@@ -103,8 +103,8 @@ def cover_for(case: OpenCase, model: ChatModel) -> Cover:
         key = view.about.pseudonym_key()
         people = _names(view.graph.entities(kinds=(EntityKind.PERSON,)))
         organisations = _names(view.graph.entities(kinds=(EntityKind.ORGANISATION,)))
-    parties = _parties(about)
-    firms = {party for party in parties if _is_organisation(party)} | organisations
+    parties, party_firms = party_names(about)
+    firms = party_firms | organisations
     return _Redacted((parties | people) - firms, firms, key)
 
 
@@ -112,10 +112,12 @@ def _names(entities: Iterable[Entity]) -> set[str]:
     return {name for entity in entities for name in (entity.name, entity.canonical, *entity.aliases)}
 
 
-def _parties(about: Case) -> set[str]:
-    """The parties of the case, whole and one by one."""
+def party_names(about: Case) -> tuple[set[str], set[str]]:
+    """The parties of the case as it names them, whole and one by one: those that may be people, and organisations."""
     fields = [about.client, about.opponent]
-    return {part.strip() for field in fields for part in (field, *_BETWEEN.split(field)) if len(part.strip()) > 1}
+    parties = {part.strip() for field in fields for part in (field, *_BETWEEN.split(field)) if len(part.strip()) > 1}
+    firms = {party for party in parties if _is_organisation(party)}
+    return parties - firms, firms
 
 
 def _is_organisation(name: str) -> bool:

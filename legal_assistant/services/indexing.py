@@ -1,9 +1,10 @@
-"""Embedding what has no vector yet."""
+"""What is made of new items in the background: the graph of the case, then vectors."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.errors import EmbedderMismatch
 from legal_assistant.domain.events import IndexProgress
 from legal_assistant.domain.ports import Embedder, OpenCase
@@ -14,11 +15,20 @@ BATCH: Final = 32
 _WINDOW: Final = 256
 
 
-class Indexer:
-    """Keeps the vectors of a case complete."""
+class Updater(Protocol):
+    """Something else that is made of new items, faster than vectors."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def update(self, case: OpenCase, cancel: CancelToken) -> Changes:
+        """Make it of all items that are new; raises Cancelled."""
+        ...
+
+
+class Indexer:
+    """Keeps the vectors of a case complete, and before that its ``graph``."""
+
+    def __init__(self, embedder: Embedder, graph: Updater | None = None) -> None:
         self._embedder = embedder
+        self._graph = graph
 
     def run(self, case: OpenCase, cancel: CancelToken) -> Iterator[IndexProgress]:
         """Embed all items without a vector, store the vectors and add them to the index; saves the index at the end.
@@ -32,6 +42,8 @@ class Indexer:
             stored = view.index.identity()
         done = total - missing
         yield IndexProgress(done, total)
+        if self._graph is not None:
+            self._graph.update(case, cancel)
         if not missing:
             return
         if stored and stored != self._embedder.identity:

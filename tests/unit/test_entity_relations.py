@@ -145,6 +145,12 @@ def test_an_article_cites_the_articles_it_refers_to_and_neither_itself_nor_its_p
     assert own_relations(text, "CN:民法典:585", "民法典") == [("cites", "CN:民法典:584")]
 
 
+def test_an_article_cites_every_article_of_a_range() -> None:
+    text = "第六百一十七条 买受人可以依据本法第五百八十二条至第五百八十四条的规定请求承担违约责任。"
+    cited = [("cites", f"CN:民法典:{number}") for number in (582, 583, 584)]
+    assert own_relations(text, "CN:民法典:617", "民法典") == cited
+
+
 def test_a_clause_cites_and_amends_other_clauses() -> None:
     text = "第二条 将原合同第七条修改为：租金每月8000元。其他按第九条执行。"
     assert own_relations(text, "CL:2") == [("amends", "CL:7"), ("cites", "CL:9")]
