@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from legal_assistant.cli import shapes
+from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.session import Answer, Session, split_list
 from legal_assistant.domain import errors
 from legal_assistant.domain.conversations import Message, MessageState
@@ -168,8 +169,10 @@ def _reference(item: Citation) -> str:
 
 
 def conversations(session: Session) -> Answer:
-    """List a case's conversations, or the messages of one."""
+    """List a case's conversations, or the messages of one; or forget one."""
     with session.case() as (services, case):
+        if session.arguments.forget:
+            return forgotten(services.forgetting.conversation(case, session.arguments.forget))
         if session.arguments.conversation:
             messages = services.chat.messages(case, session.arguments.conversation)
             return Answer(

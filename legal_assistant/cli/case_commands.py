@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from legal_assistant.cli import shapes
+from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
@@ -131,10 +132,9 @@ def resume(session: Session) -> Answer:
 
 
 def remove_document(session: Session) -> Answer:
-    """Remove a document with all that was read from it."""
+    """Remove a document with all that came from it, and prove it."""
     with session.case() as (services, case):
-        services.ingest.remove(case, session.arguments.document)
-        return Answer({"removed": session.arguments.document}, "Removed.")
+        return forgotten(services.forgetting.document(case, session.arguments.document))
 
 
 def _tell(session: Session, event: IngestEvent) -> None:

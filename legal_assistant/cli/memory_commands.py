@@ -1,24 +1,33 @@
-"""memory …, review …."""
+"""memory …: what a case remembers."""
+
+from datetime import UTC, datetime
 
 from legal_assistant.cli import shapes
+from legal_assistant.cli.moments import as_of, day
 from legal_assistant.cli.session import Answer, Session, split_list
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.services.forgetting import Forgotten
 
 _KINDS = tuple(kind.value for kind in MemoryKind)
 _STATES = tuple(state.value for state in MemoryState)
 
 
 def list_memories(session: Session) -> Answer:
-    """List memories, newest first."""
+    """List memories, newest first; as they are, or as they were known at a time."""
     given = session.arguments
     kinds = [MemoryKind(kind) for kind in split_list(given.kind, _KINDS, "--kind")]
     states = [MemoryState(state) for state in split_list(given.state, _STATES, "--state")]
     with session.case() as (services, case):
-        found = services.remember.list(case, states=states, kinds=kinds, query=given.query or "")
-    return Answer(
-        {"memories": [shapes.memory(item) for item in found]}, "\n".join(map(_line, found)) or "Nothing remembered yet."
-    )
+        if given.as_of or given.true_at:
+            when = as_of(given.as_of, "--as-of") if given.as_of else datetime.now(UTC)
+            known = services.timeline.as_of(case, when, true_at=day(given.true_at, "--true-at"))
+            found = services.remember.matching(known, states=states, kinds=kinds, query=given.query or "")
+        else:
+            found = services.remember.list(case, states=states, kinds=kinds, query=given.query or "")
+    if given.tag:
+        found = [item for item in found if given.tag in shapes.tags(item)]
+    return Answer({"memories": [shapes.memory(item) for item in found]}, "\n".join(map(line, found)) or "Nothing remembered yet.")
 
 
 def add(session: Session) -> Answer:
@@ -34,21 +43,21 @@ def add(session: Session) -> Answer:
         )
         for _ in services.indexer.run(case, session.cancel):
             continue
-        return Answer({"memory": shapes.memory(memory)}, _line(memory))
+        return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
 def show(session: Session) -> Answer:
     """Show a memory."""
     with session.case() as (services, case):
         memory = services.remember.show(case, session.arguments.memory)
-        return Answer({"memory": shapes.memory(memory)}, _line(memory))
+        return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
 def edit(session: Session) -> Answer:
     """Change a memory: a new version."""
     given = session.arguments
-    if given.text is None and given.kind is None and given.importance is None and given.tag is None:
-        raise InvalidInput("memory edit", hint="Give --text, --kind, --importance or --tag.")
+    if all(value is None for value in (given.text, given.kind, given.importance, given.tag, given.start, given.end)):
+        raise InvalidInput("memory edit", hint="Give --text, --kind, --importance, --tag, --from or --to.")
     with session.case() as (services, case):
         memory, _ = services.remember.edit(
             case,
@@ -57,17 +66,19 @@ def edit(session: Session) -> Answer:
             kind=MemoryKind(given.kind) if given.kind else None,
             importance=_importance(given.importance),
             tags=tuple(given.tag) if given.tag is not None else None,
+            valid_from=day(given.start, "--from"),
+            valid_to=day(given.end, "--to"),
         )
         for _ in services.indexer.run(case, session.cancel):
             continue
-        return Answer({"memory": shapes.memory(memory)}, _line(memory))
+        return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
 def pin(session: Session) -> Answer:
     """Pin a memory (it does not decay), or unpin it."""
     with session.case() as (services, case):
         memory, _ = services.remember.pin(case, session.arguments.memory, not session.arguments.off)
-        return Answer({"memory": shapes.memory(memory)}, _line(memory))
+        return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
 def history(session: Session) -> Answer:
@@ -84,13 +95,17 @@ def rollback(session: Session) -> Answer:
         memory, _ = services.remember.rollback(case, session.arguments.memory, session.arguments.version)
         for _ in services.indexer.run(case, session.cancel):
             continue
-        return Answer({"memory": shapes.memory(memory)}, _line(memory))
+        return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
 def forget(session: Session) -> Answer:
     """Remove a memory from store, full text, vectors and caches, and prove it."""
     with session.case() as (services, case):
-        gone = services.remember.forget(case, session.arguments.memory)
+        return forgotten(services.forgetting.memory(case, session.arguments.memory))
+
+
+def forgotten(gone: Forgotten) -> Answer:
+    """What was removed, and whether anything is left of it (then the exit status is 1)."""
     rows = "\n".join(f"  {name}: {count}" for name, count in gone.removed.items())
     return Answer(
         {"removed": gone.removed, "residue": gone.residue},
@@ -99,34 +114,13 @@ def forget(session: Session) -> Answer:
     )
 
 
-def review_list(session: Session) -> Answer:
-    """List what awaits the lawyer's word."""
-    with session.case() as (services, case):
-        found = services.remember.list(case, states=[MemoryState.PROPOSED])
-    return Answer({"memories": [shapes.memory(item) for item in found]}, "\n".join(map(_line, found)) or "Nothing to review.")
-
-
-def approve(session: Session) -> Answer:
-    """Accept proposed memories."""
-    with session.case() as (services, case):
-        done = [services.remember.approve(case, memory)[0] for memory in session.arguments.memories]
-    return Answer({"memories": [shapes.memory(item) for item in done]}, "\n".join(map(_line, done)))
-
-
-def reject(session: Session) -> Answer:
-    """Turn proposed memories down; they are not proposed again."""
-    with session.case() as (services, case):
-        for memory in session.arguments.memories:
-            services.remember.reject(case, memory)
-    return Answer({"rejected": list(session.arguments.memories)}, "Rejected.")
-
-
 def _importance(value: int | None) -> int | None:
     if value is not None and not 1 <= value <= 5:
         raise InvalidInput("--importance", hint="Importance is 1 to 5.")
     return value
 
 
-def _line(item: Memory) -> str:
+def line(item: Memory) -> str:
+    """A memory on one line."""
     pin_mark = " pinned" if item.pinned else ""
     return f"{item.id}  {item.kind.value:13}  {item.importance}  {item.state.value}{pin_mark}  v{item.version}  {item.text}"

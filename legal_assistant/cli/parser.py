@@ -4,7 +4,16 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from legal_assistant.cli import ask_commands, case_commands, demo, memory_commands, tool_commands, vault_commands
+from legal_assistant.cli import (
+    ask_commands,
+    case_commands,
+    demo,
+    memory_commands,
+    review_commands,
+    time_commands,
+    tool_commands,
+    vault_commands,
+)
 
 _EPILOG = """\
 The vault's folder comes from --vault or LEGAL_ASSISTANT_VAULT; the password from --password-file, LEGAL_ASSISTANT_PASSWORD or
@@ -26,6 +35,7 @@ def make_parser() -> argparse.ArgumentParser:
     _cases(commands, common)
     _asking(commands, common)
     _memory(commands, common)
+    _deciding(commands, common)
     _tools(commands, common)
     return parser
 
@@ -114,6 +124,7 @@ def _asking(commands: Any, common: argparse.ArgumentParser) -> None:
     listing = _command(commands, "conversations", ask_commands.conversations, common)
     _case(listing)
     listing.add_argument("--conversation", metavar="ID", help="the messages of this one")
+    listing.add_argument("--forget", metavar="ID", help="remove this one with all that came from it")
 
 
 def _memory(commands: Any, common: argparse.ArgumentParser) -> None:
@@ -123,6 +134,9 @@ def _memory(commands: Any, common: argparse.ArgumentParser) -> None:
     listing.add_argument("--kind", help="several with commas")
     listing.add_argument("--state", help="several with commas")
     listing.add_argument("--query", help="only memories that match these words")
+    listing.add_argument("--tag", help="only memories with this tag or field of law (contract, labour, …)")
+    listing.add_argument("--as-of", metavar="T", help="as they were known at this time; a date means its end")
+    listing.add_argument("--true-at", metavar="D", help="only what holds on this day, as far as is known")
     add = _command(group, "add", memory_commands.add, common)
     _case(add)
     add.add_argument("text", metavar="TEXT")
@@ -134,18 +148,58 @@ def _memory(commands: Any, common: argparse.ArgumentParser) -> None:
     edit.add_argument("new_text", metavar="TEXT", nargs="?")
     edit.add_argument("--text", help="the new text")
     _described(edit)
+    _dates(edit, "the first day on which it holds", "the last day on which it holds")
     pin = _command(group, "pin", memory_commands.pin, common)
     _of_memory(pin)
     pin.add_argument("--off", action="store_true", help="unpin")
     rollback = _command(group, "rollback", memory_commands.rollback, common)
     _of_memory(rollback)
     rollback.add_argument("version", metavar="VERSION", type=int)
+    _in_time(group, common)
+
+
+def _in_time(group: Any, common: argparse.ArgumentParser) -> None:
+    restore = _command(group, "restore", time_commands.restore, common)
+    _case(restore)
+    restore.add_argument("time", metavar="TIME", help="ISO 8601; a date means its end")
+    undo = _command(group, "undo", time_commands.undo, common)
+    _case(undo)
+    undo.add_argument("operation", metavar="OPERATION", nargs="?", help="from 'memory operations'; the last one if none is given")
+    _case(_command(group, "operations", time_commands.operations, common))
+    _case(_command(group, "upkeep", time_commands.upkeep, common))
+
+
+def _deciding(commands: Any, common: argparse.ArgumentParser) -> None:
     review = _group(commands, "review", "What awaits the lawyer's word.")
-    _case(_command(review, "list", memory_commands.review_list, common))
-    for name, run in (("approve", memory_commands.approve), ("reject", memory_commands.reject)):
-        decision = _command(review, name, run, common)
+    _case(_command(review, "list", review_commands.review_list, common))
+    approve = _command(review, "approve", review_commands.approve, common)
+    approve.add_argument("--text", help="other words, for one memory")
+    for decision in (approve, _command(review, "reject", review_commands.reject, common)):
         _case(decision)
         decision.add_argument("memories", metavar="MEMORY", nargs="+")
+    policy = _command(review, "policy", review_commands.review_policy, common)
+    _case(policy)
+    policy.add_argument("policy", choices=["everything", "important", "nothing"], nargs="?")
+    conflicts = _group(commands, "conflicts", "What contradicts what.")
+    listing = _command(conflicts, "list", review_commands.conflicts_list, common)
+    _case(listing)
+    listing.add_argument("--all", action="store_true", help="decided ones as well")
+    resolve = _command(conflicts, "resolve", review_commands.conflicts_resolve, common)
+    _case(resolve)
+    resolve.add_argument("conflict", metavar="CONFLICT")
+    resolve.add_argument("--keep", choices=["left", "right", "both"], help="the side that stands; both: each in its time")
+    resolve.add_argument("--correct", metavar="TEXT", help="what stands in place of both")
+    resolve.add_argument("--reason", metavar="R", required=True, help="kept with the decision")
+    _dates(resolve, "the first day of the right side (with --keep both)", "the last day of the left side (with --keep both)")
+    preference = _group(commands, "preference", "What you want of every answer, in every case.")
+    _command(preference, "list", review_commands.preference_list, common)
+    _command(preference, "add", review_commands.preference_add, common).add_argument("text", metavar="TEXT")
+    _command(preference, "forget", review_commands.preference_forget, common).add_argument("preference", metavar="PREFERENCE")
+
+
+def _dates(parser: argparse.ArgumentParser, start: str, end: str) -> None:
+    parser.add_argument("--from", dest="start", metavar="D", help=start)
+    parser.add_argument("--to", dest="end", metavar="D", help=end)
 
 
 def _described(parser: argparse.ArgumentParser) -> None:

@@ -1,6 +1,6 @@
 """The JSON shapes of what the commands answer: further keys are welcome, these are a contract with other programs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,8 +9,10 @@ from legal_assistant.domain.conversations import Message
 from legal_assistant.domain.documents import Citation, Document
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import IngestedFile
-from legal_assistant.domain.memories import Memory, MemoryVersion, Source
+from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.services.conflicts import Contradiction
 
 Json = dict[str, Any]
 
@@ -32,7 +34,7 @@ def error(problem: LegalAssistantError) -> Json:
     }
 
 
-def case(item: Case, counts: dict[str, int] | None = None) -> Json:
+def case(item: Case, counts: Mapping[str, int] | None = None) -> Json:
     """A case."""
     return {
         "id": item.id,
@@ -44,7 +46,7 @@ def case(item: Case, counts: dict[str, int] | None = None) -> Json:
         "egress": item.egress.value,
         "created": moment(item.created),
         "updated": moment(item.updated),
-        **({"counts": counts} if counts is not None else {}),
+        **({"counts": dict(counts)} if counts is not None else {}),
     }
 
 
@@ -157,7 +159,8 @@ def memory(item: Memory) -> Json:
         "source": source(item.source),
         "created": moment(item.created),
         "updated": moment(item.updated),
-        "tags": list(item.tags),
+        "tags": tags(item),
+        "refines": [tag.partition(":")[2] for tag in item.tags if is_link(tag)],
         "strength": item.strength,
         "uses": item.uses,
         "last_used": moment(item.last_used),
@@ -166,6 +169,36 @@ def memory(item: Memory) -> Json:
         "question": item.question or None,
         "why": item.why,
     }
+
+
+def tags(item: Memory) -> list[str]:
+    """The user's tags and the fields of law, without links to other memories."""
+    return [tag.removeprefix(TOPIC) for tag in item.tags if not is_link(tag)]
+
+
+def contradiction(item: Contradiction) -> Json:
+    """A conflict with both its memories."""
+    conflict = item.conflict
+    return {
+        "id": conflict.id,
+        "left": memory(item.left),
+        "right": memory(item.right),
+        "why": conflict.why,
+        "found": moment(conflict.found),
+        "resolution": conflict.resolution.value if conflict.resolution else None,
+        "reason": conflict.reason or None,
+        "resolved": moment(conflict.resolved),
+    }
+
+
+def operation(item: Operation) -> Json:
+    """What was done to several memories at once."""
+    return {"id": item.id, "label": item.label, "time": moment(item.time), "versions": item.versions}
+
+
+def preference(item: Preference) -> Json:
+    """A preference of the user."""
+    return {"id": item.id, "text": item.text, "created": moment(item.created)}
 
 
 def version(item: MemoryVersion) -> Json:
@@ -179,9 +212,12 @@ def version(item: MemoryVersion) -> Json:
         "importance": item.memory.importance,
         "state": item.memory.state.value,
         "pinned": item.memory.pinned,
+        "valid_from": item.memory.valid_from.isoformat() if item.memory.valid_from else None,
+        "valid_to": item.memory.valid_to.isoformat() if item.memory.valid_to else None,
+        "operation": item.operation or None,
     }
 
 
-def cases(items: Sequence[tuple[Case, dict[str, int]]]) -> Json:
+def cases(items: Sequence[tuple[Case, Mapping[str, int]]]) -> Json:
     """A list of cases."""
     return {"cases": [case(item, counts) for item, counts in items]}

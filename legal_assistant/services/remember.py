@@ -9,6 +9,7 @@ waits for the lawyer's word first.
 import builtins
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import CaseState
@@ -28,7 +29,7 @@ from legal_assistant.memory.qa import Finding, describe
 from legal_assistant.memory.relation import Relation
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.review import digest, waits
-from legal_assistant.memory.timeline import restored
+from legal_assistant.memory.timeline import restored, same
 from legal_assistant.memory.topic import topic_tags
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.extraction import Extractor, RuleExtractor
@@ -227,8 +228,25 @@ class RememberService:
         """Memories of these states and kinds (empty: any), newest first; with ``query``, those that hold all its words."""
         with case.store.read() as view:
             found = view.memories.all(states=states, kinds=kinds)
+        return self.matching(found, query=query)
+
+    def matching(
+        self,
+        memories: Sequence[Memory],
+        *,
+        states: Sequence[MemoryState] = (),
+        kinds: Sequence[MemoryKind] = (),
+        query: str = "",
+    ) -> builtins.list[Memory]:
+        """Those of ``memories`` (of any time) that are of these states and kinds and hold all words of ``query``."""
         words = [fold(word) for word in query.split()]
-        return [memory for memory in found if all(word in _haystack(memory) for word in words)]
+        return [
+            memory
+            for memory in memories
+            if (not states or memory.state in states)
+            and (not kinds or memory.kind in kinds)
+            and all(word in _haystack(memory) for word in words)
+        ]
 
     def of_messages(self, case: OpenCase, ids: Sequence[str]) -> builtins.list[Memory]:
         """The memories that came from these messages, in the order of the messages."""
@@ -255,6 +273,8 @@ class RememberService:
         kind: MemoryKind | None = None,
         importance: int | None = None,
         tags: Sequence[str] | None = None,
+        valid_from: date | None = None,
+        valid_to: date | None = None,
     ) -> tuple[Memory, Changes]:
         """Change what is given, as a new version; nothing given or nothing changed: the memory as it is.
 
@@ -276,6 +296,8 @@ class RememberService:
                 kind=kind or memory.kind,
                 importance=memory.importance if new_importance is None else new_importance,
                 tags=tuple(dict.fromkeys((*own, *links, *topics))),
+                valid_from=valid_from or memory.valid_from,
+                valid_to=valid_to or memory.valid_to,
             )
 
         return self._change(case, memory_id, change, "edited")
@@ -319,7 +341,7 @@ class RememberService:
                 return memory, Changes.of(case.id)
             writer.put(view, changed, reason)
             stored = view.memories.get(memory_id)
-            if (stored.text, stored.kind, stored.state) != (memory.text, memory.kind, memory.state):
+            if not same(stored, replace(memory, importance=stored.importance, tags=stored.tags, pinned=stored.pinned)):
                 take_effect(view, stored, self._comparer.compare(view, stored, near), writer)
                 after_change(view, [memory_id], writer)
             return view.memories.get(memory_id), Changes.of(case.id, Changed.MEMORIES, Changed.REVIEW, Changed.CONFLICTS)

@@ -1,0 +1,108 @@
+"""review …, conflicts …, preference …: what a human decides."""
+
+from legal_assistant.cli import shapes
+from legal_assistant.cli.memory_commands import line
+from legal_assistant.cli.moments import day
+from legal_assistant.cli.session import Answer, Session
+from legal_assistant.domain.conflicts import Resolution
+from legal_assistant.domain.errors import InvalidInput
+from legal_assistant.domain.memories import ReviewPolicy
+from legal_assistant.services.conflicts import Contradiction, Period
+
+
+def review_list(session: Session) -> Answer:
+    """List what awaits the lawyer's word, and what it was learnt from."""
+    with session.case() as (services, case):
+        found = services.review.list(case)
+        policy = services.review.policy(case)
+    rows = [f"{line(item.memory)}  (from {item.origin})" for item in found]
+    memories = [shapes.memory(item.memory) | {"origin": item.origin} for item in found]
+    return Answer({"memories": memories, "policy": policy.value}, "\n".join(rows) or "Nothing to review.")
+
+
+def approve(session: Session) -> Answer:
+    """Accept proposed memories, one of them with other words."""
+    given = session.arguments
+    if given.text is not None and len(given.memories) != 1:
+        raise InvalidInput("--text", hint="Give other words for one memory at a time.")
+    texts = {given.memories[0]: given.text} if given.text is not None else {}
+    with session.case() as (services, case):
+        done, _ = services.review.approve(case, given.memories, texts=texts)
+        for _ in services.indexer.run(case, session.cancel):
+            continue
+    return Answer({"memories": [shapes.memory(item) for item in done]}, "\n".join(map(line, done)))
+
+
+def reject(session: Session) -> Answer:
+    """Turn proposed memories down; they are not proposed again."""
+    with session.case() as (services, case):
+        services.review.reject(case, session.arguments.memories)
+    return Answer({"rejected": list(session.arguments.memories)}, "Rejected.")
+
+
+def review_policy(session: Session) -> Answer:
+    """Show or set which new memories wait: everything, important, or nothing."""
+    wanted = session.arguments.policy
+    with session.case() as (services, case):
+        if wanted:
+            services.review.set_policy(case, ReviewPolicy(wanted))
+        policy = services.review.policy(case)
+    return Answer({"policy": policy.value}, policy.value)
+
+
+def conflicts_list(session: Session) -> Answer:
+    """List contradictions with both sides and their sources."""
+    with session.case() as (services, case):
+        found = services.conflicts.list(case, resolved=None if session.arguments.all else False)
+    rows = [_sides(item) for item in found]
+    return Answer({"conflicts": [shapes.contradiction(item) for item in found]}, "\n".join(rows) or "No contradictions.")
+
+
+def conflicts_resolve(session: Session) -> Answer:
+    """Decide a contradiction: keep the left, the right or both sides, or correct them."""
+    given = session.arguments
+    if (given.keep is None) == (given.correct is None):
+        raise InvalidInput("conflicts resolve", hint="Give either --keep or --correct.")
+    resolution = Resolution.CORRECTED if given.correct is not None else Resolution(given.keep)
+    start, end = day(given.start, "--from"), day(given.end, "--to")
+    with session.case() as (services, case):
+        conflict, _ = services.conflicts.resolve(
+            case,
+            given.conflict,
+            resolution,
+            given.reason,
+            text=given.correct,
+            left=Period(end=end),
+            right=Period(start=start),
+        )
+        for _ in services.indexer.run(case, session.cancel):
+            continue
+        decided = next(item for item in services.conflicts.list(case, resolved=True) if item.conflict.id == conflict.id)
+    return Answer({"conflict": shapes.contradiction(decided)}, f"Decided: {resolution.value}.\n{_sides(decided)}")
+
+
+def preference_list(session: Session) -> Answer:
+    """List what you want of every answer, in every case."""
+    with session.services() as services:
+        found = services.preferences.list()
+    rows = "\n".join(f"{item.id}  {item.text}" for item in found)
+    return Answer({"preferences": [shapes.preference(item) for item in found]}, rows or "No preferences.")
+
+
+def preference_add(session: Session) -> Answer:
+    """Add a preference."""
+    with session.services() as services:
+        made, _ = services.preferences.add(session.arguments.text)
+    return Answer({"preference": shapes.preference(made)}, f"{made.id}  {made.text}")
+
+
+def preference_forget(session: Session) -> Answer:
+    """Remove a preference."""
+    with session.services() as services:
+        services.preferences.forget(session.arguments.preference)
+    return Answer({"forgotten": session.arguments.preference}, "Forgotten.")
+
+
+def _sides(item: Contradiction) -> str:
+    decided = f"  {item.conflict.resolution.value}: {item.conflict.reason}" if item.conflict.resolution else ""
+    return f"{item.conflict.id}  {item.conflict.why}{decided}\n  left   {line(item.left)}\n  right  {line(item.right)}"
