@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from legal_assistant.gui import icons
 from legal_assistant.gui.app_window import AppWindow
 from legal_assistant.gui.i18n import Languages
+from legal_assistant.gui.idle_collector import IdleCollector
 from legal_assistant.gui.local_state import LocalState
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.theme import ThemeSwitch
@@ -48,13 +48,13 @@ def build(entry: Entry, app: QApplication, runner: TaskRunner) -> AppWindow:
     theme_switch = ThemeSwitch(app, local.settings.theme)
     languages = Languages(app, entry.resources, local.settings.language)
     window = AppWindow(entry, runner, local, languages, theme_switch)
-    window.painted.connect(partial(_after_first_paint, app))
+    window.painted.connect(partial(_after_first_paint, app, runner))
     return window
 
 
-def _after_first_paint(app: QApplication) -> None:
+def _after_first_paint(app: QApplication, runner: TaskRunner) -> None:
     app.setWindowIcon(icons.icon("scales", "#1f5fa8", 32))
-    gc.enable()
+    IdleCollector(runner, app)
 
 
 def finish(window: AppWindow, runner: TaskRunner) -> None:
