@@ -129,6 +129,7 @@ def _forms(settings: "Callable[[], ModelSettings]") -> "ModelForms":
 def _open(vault: "UnlockedVault") -> "Services":
     """Build the services of an unlocked vault."""
     from legal_assistant.adapters.clock import SystemClock
+    from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
     from legal_assistant.adapters.openai_chat import OpenAIChatModels
     from legal_assistant.adapters.pdf_reader import PdfReader
     from legal_assistant.adapters.settings_file import SettingsFile
@@ -146,6 +147,7 @@ def _open(vault: "UnlockedVault") -> "Services":
     from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.preferences import PreferenceService
     from legal_assistant.services.recall import RecallService
+    from legal_assistant.services.recognition import RecognitionService
     from legal_assistant.services.remember import RememberService
     from legal_assistant.services.review import ReviewService
     from legal_assistant.services.settings import SettingsService
@@ -173,7 +175,7 @@ def _open(vault: "UnlockedVault") -> "Services":
     return Services(
         vault=vault,
         cases=CaseService(vault, clock),
-        ingest=IngestService(reader, indexer, clock),
+        ingest=IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer())),
         documents=DocumentService(reader),
         indexer=indexer,
         recall=recall,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, Line, Page, PageSpan, PageState
+from legal_assistant.domain.documents import Box, Line, Page, PageSpan, PageState, Recognition, RecognizedLine
 from legal_assistant.domain.errors import (
     BrokenDocument,
     DocumentNeedsPassword,
@@ -24,7 +24,8 @@ WIDTH, HEIGHT, STEP = 595.0, 842.0, 20.0
 
 def fake_pdf(pages: Sequence[Sequence[str]], *, title: str = "", password: str = "", **more: Any) -> bytes:
     """A file that :class:`FakeReader` reads; a page of no lines is blank. ``failing``: page numbers that cannot be read.
-    ``dies_at``: the page at which the process cannot be brought back."""
+    ``scans``: page numbers that are pictures of their lines, which only :class:`FakeRecognizer` sees. ``dies_at``: the page at
+    which the process cannot be brought back."""
     return (
         SIGNATURE + json.dumps({"pages": [list(page) for page in pages], "title": title, "password": password, **more}).encode()
     )
@@ -65,6 +66,8 @@ class FakePixels:
     width: int
     height: int
     rgb: bytes
+    lines: tuple[str, ...] = ()
+    scale: float = 1.0
 
 
 class FakeDocument:
@@ -92,6 +95,8 @@ class FakeDocument:
     def _page(self, number: int) -> Page:
         if number in self._content.get("failing", ()):
             return Page(number, PageState.FAILED, "", 0.0, 0.0, "page_crash")
+        if number in self._content.get("scans", ()):
+            return Page(number, PageState.EMPTY, "", WIDTH, HEIGHT, "no_text_layer")
         lines = self._content["pages"][number - 1]
         placed, start = [], 0
         for at, text in enumerate(lines):
@@ -123,7 +128,7 @@ class FakeDocument:
         if not 1 <= page <= self.pages:
             raise NotFound(str(page))
         width, height = round(WIDTH * scale), round(HEIGHT * scale)
-        return FakePixels(width, height, b"\xff" * (width * height * 3))
+        return FakePixels(width, height, b"\xff" * (width * height * 3), tuple(self._content["pages"][page - 1]), scale)
 
     def close(self) -> None:
         self.closed = True
@@ -133,3 +138,31 @@ class FakeDocument:
 
     def __exit__(self, *exc: object) -> None:
         self.close()
+
+
+class FakeRecognizer:
+    """Sees the lines of a fake page in its picture; a line ``!code`` makes the page fail with that code. ``before``: called with
+    the number of the picture, from 1."""
+
+    def __init__(self, confidence: float = 0.95) -> None:
+        self.confidence = confidence
+        self.before: Callable[[int], None] = lambda _number: None
+        self.seen = 0
+        self.resting = True
+
+    def recognize(self, picture: Any, cancel: CancelToken) -> Recognition:
+        self.resting = False
+        self.seen += 1
+        self.before(self.seen)
+        cancel.check()
+        if picture.lines and picture.lines[0].startswith("!"):
+            return Recognition((), picture.lines[0][1:])
+        lines = []
+        for at, text in enumerate(picture.lines):
+            box = FakeDocument._box(at, 0, len(text))
+            scaled = Box(*(side * picture.scale for side in (box.x0, box.y0, box.x1, box.y1)))
+            lines.append(RecognizedLine(text, self.confidence, scaled))
+        return Recognition(tuple(lines))
+
+    def rest(self) -> None:
+        self.resting = True

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 import pypdfium2 as pdfium
 
-from legal_assistant.adapters.pdf_pages import ReadPage, count_marks, garbled, trimmed
+from legal_assistant.adapters.pdf_pages import ReadPage, count_marks, garbled
 from legal_assistant.domain.documents import Box, Line
+from legal_assistant.memory.line_boxes import boxes_within
 
 #: pdfplumber's reading must hold this much more that can be read to be taken.
 _BETTER: Final = 1.2
@@ -62,6 +63,7 @@ def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
         garbled(readable, marks),
         suspicious=False,
         pictures=read.pictures,
+        scan=False,
         boxes=_locator(text, lines),
     )
 
@@ -74,20 +76,6 @@ def _locator(text: str, lines: list[Line]) -> Callable[[pdfium.PdfPage, int, int
     """Boxes by proportion of the line's width: exact enough to mark words on the rare pages that are read this way."""
 
     def boxes(_page: pdfium.PdfPage, start: int, end: int) -> list[list[float]]:
-        found: list[list[float]] = []
-        for line in lines:
-            first, last = trimmed(text, max(start, line.start), min(end, line.end))
-            if first < last:
-                found.append(_part(line, first, last))
-        return found
+        return [[box.x0, box.y0, box.x1, box.y1] for box in boxes_within(text, lines, start, end)]
 
     return boxes
-
-
-def _part(line: Line, first: int, last: int) -> list[float]:
-    """The part of the line's box that characters ``first:last`` take, along its longer side."""
-    box, length = line.box, line.end - line.start
-    begin, finish = (first - line.start) / length, (last - line.start) / length
-    if box.y1 - box.y0 > box.x1 - box.x0:
-        return [box.x0, box.y0 + begin * (box.y1 - box.y0), box.x1, box.y0 + finish * (box.y1 - box.y0)]
-    return [box.x0 + begin * (box.x1 - box.x0), box.y0, box.x0 + finish * (box.x1 - box.x0), box.y1]

@@ -28,7 +28,7 @@ def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
     ``{"number", "failed": code}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1, …], "tables"?,
-    "garbled"?, "pictures"?}`` with boxes in 1/100 point.
+    "garbled"?, "pictures"?, "scan"?}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
     if type(entry.get("number")) is not int or entry["number"] != number:
@@ -43,15 +43,17 @@ def page_from(fields: object, number: int) -> Page:
     width, height = _numbers(entry.get("size"), 2)
     lines = _lines(entry.get("lines"), len(text))
     tables = tuple(_table(item, len(text)) for item in _sequence(entry.get("tables", []), _MOST_TABLES))
-    state, reason = _state(text, garbled=bool(entry.get("garbled")), pictures=bool(entry.get("pictures")))
+    state, reason = _state(text, entry)
     return Page(number, state, text, width, height, reason, lines, tables)
 
 
-def _state(text: str, *, garbled: bool, pictures: bool) -> tuple[PageState, str]:
-    """EMPTY with the reason why, or TEXT."""
+def _state(text: str, entry: dict[str, Any]) -> tuple[PageState, str]:
+    """EMPTY or TEXT, with the reason why it is not simply text."""
     if not text.strip():
-        return PageState.EMPTY, "no_text_layer" if pictures else "blank"
-    return (PageState.EMPTY, "unreadable_text") if garbled else (PageState.TEXT, "")
+        return PageState.EMPTY, "no_text_layer" if entry.get("pictures") else "blank"
+    if entry.get("garbled"):
+        return PageState.EMPTY, "unreadable_text"
+    return PageState.TEXT, "mostly_picture" if entry.get("scan") else ""
 
 
 def boxes_from(fields: dict[str, Any], count: int) -> list[list[Box]]:

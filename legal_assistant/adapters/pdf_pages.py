@@ -1,6 +1,7 @@
 """One page of a PDF through PDFium: text, lines, tables, whether the text can be trusted, and boxes of spans."""
 
 import contextlib
+import ctypes
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,8 +11,9 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from legal_assistant.adapters.pdf_tables import find_tables
-from legal_assistant.adapters.pdf_text import BoxFinder, PageText, TextLine, frame_of, read_text
+from legal_assistant.adapters.pdf_text import BoxFinder, Frame, PageText, TextLine, frame_of, read_text
 from legal_assistant.domain.documents import Box, Line, Table
+from legal_assistant.memory.line_boxes import trimmed
 from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine
 
 _NO_LETTER: Final = re.compile(r"[^\w\s]|_")
@@ -20,6 +22,9 @@ _ODD: Final = re.compile(r"""[^\w\s._\-–—·…‥*=|¦□■☐☑√×/,:;�
 #: Below this share of letters, digits and ideographs a page's text is taken for the product of a broken encoding.
 _READABLE_SHARE: Final = 0.6
 _ENOUGH_TO_JUDGE: Final = 40
+#: A page with less than this to read and a picture over this share of it is a scan with a stamp or a page number on it.
+_FULL_PAGE: Final = 200
+_SCAN_SHARE: Final = 0.5
 #: One unreadable character to this many readable ones is a symbol font; more of them is lost text.
 _LOST_SHARE: Final = 20
 #: Type of size 1 is scaled by a matrix that PDFium does not tell; the height of the line stands for it.
@@ -41,6 +46,7 @@ class ReadPage:
     garbled: bool
     suspicious: bool
     pictures: bool
+    scan: bool
     boxes: Callable[[pdfium.PdfPage, int, int], list[list[float]]]
 
     def as_json(self) -> dict[str, Any]:
@@ -57,6 +63,8 @@ class ReadPage:
             answer["garbled"] = True
         if self.pictures:
             answer["pictures"] = True
+        if self.scan:
+            answer["scan"] = True
         return answer
 
 
@@ -77,9 +85,14 @@ def read_page(page: pdfium.PdfPage) -> ReadPage:
         tables = find_tables(page, textpage, frame, lines)
     readable, marks = count_marks(found.text)
     broken = garbled(readable, marks)
-    texts, pictures = _objects(page) if readable < _ENOUGH_TO_JUDGE else (0, False)
-    suspicious = broken or texts > max(readable, 2) or _LOST_SHARE * found.text.count("\ufffd") > readable
-    return ReadPage(found.text, width, height, lines, tables, readable, broken, suspicious, pictures, _Locator(found))
+    texts, pictures, share = _objects(page, frame) if readable < _FULL_PAGE else (0, False, 0.0)
+    suspicious = (
+        broken
+        or (readable < _ENOUGH_TO_JUDGE and texts > max(readable, 2))
+        or _LOST_SHARE * found.text.count("\ufffd") > readable
+    )
+    scan = readable > 0 and share >= _SCAN_SHARE
+    return ReadPage(found.text, width, height, lines, tables, readable, broken, suspicious, pictures, scan, _Locator(found))
 
 
 def garbled(readable: int, marks: int) -> bool:
@@ -95,14 +108,22 @@ def count_marks(text: str) -> tuple[int, int]:
     return readable, readable + len(_ODD.findall(text))
 
 
-def _objects(page: pdfium.PdfPage) -> tuple[int, bool]:
-    """How many text objects the page has, and whether it has pictures (or forms, which may hold either)."""
-    texts, pictures = 0, False
+def _objects(page: pdfium.PdfPage, frame: Frame) -> tuple[int, bool, float]:
+    """How many text objects the page has, whether it has pictures (or forms, which may hold either), and the share of the page
+    that its largest picture covers."""
+    texts, pictures, largest = 0, False, 0.0
+    sides = [ctypes.c_float() for _ in range(4)]
     for number in range(min(raw.FPDFPage_CountObjects(page.raw), 20_000)):
-        kind = raw.FPDFPageObj_GetType(raw.FPDFPage_GetObject(page.raw, number))
+        item = raw.FPDFPage_GetObject(page.raw, number)
+        kind = raw.FPDFPageObj_GetType(item)
         texts += kind == raw.FPDF_PAGEOBJ_TEXT
         pictures = pictures or kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_SHADING)
-    return texts, pictures
+        if kind == raw.FPDF_PAGEOBJ_IMAGE and raw.FPDFPageObj_GetBounds(item, *sides):
+            x0, y0, x1, y1 = (side.value for side in sides)
+            width = min(x1, frame.right) - max(x0, frame.left)
+            largest = max(largest, width * (min(y1, frame.top) - max(y0, frame.bottom)) if width > 0 else 0.0)
+    area = (frame.right - frame.left) * (frame.top - frame.bottom)
+    return texts, pictures, largest / area if area > 0 else 0.0
 
 
 _Placed = list[tuple[TextLine, Box]]
@@ -146,15 +167,6 @@ class _Locator:
                 if first < last and (box := finder.box(line, first, last)) is not None:
                     boxes.append([box.x0, box.y0, box.x1, box.y1])
         return boxes
-
-
-def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """``start:end`` without the blanks at its ends, which have no place of their own on the page."""
-    while start < end and text[start].isspace():
-        start += 1
-    while start < end and text[end - 1].isspace():
-        end -= 1
-    return start, end
 
 
 def title_lines(page: pdfium.PdfPage) -> list[SizedLine]:

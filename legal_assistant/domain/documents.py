@@ -15,13 +15,15 @@ class PageState(StrEnum):
     FAILED = "failed"
 
 
-#: Codes of :attr:`Page.reason`: nothing stands on the page; only pictures do; its text is garbled; its words were recognised with
-#: little confidence; reading it took too long; too much memory; ended the reader; met what is broken in the file; the reader
-#: could not be brought back for it.
+#: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most of
+#: it is a picture; there are no words in its pictures; its words were recognised with little confidence; reading it took too long;
+#: needed too much memory; ended the reader; met what is broken in the file; the reader could not be brought back for it.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
     "unreadable_text",
+    "mostly_picture",
+    "no_words",
     "low_confidence",
     "page_timeout",
     "page_memory",
@@ -29,6 +31,10 @@ PAGE_REASONS = (
     "page_broken",
     "reader_stopped",
 )
+
+
+#: Pages with these reasons are to be recognised from their picture.
+TO_RECOGNIZE = ("no_text_layer", "unreadable_text", "mostly_picture")
 
 
 class DocumentState(StrEnum):
@@ -60,11 +66,32 @@ class PageSpan:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a page: its span in the page's text and where it stands."""
+    """A line of a page: its span in the page's text and where it stands.
+
+    ``confidence``, to a hundredth, is how sure recognition is of it; 1.0 for text that the file holds.
+    """
 
     start: int
     end: int
     box: Box
+    confidence: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class RecognizedLine:
+    """A line of words in a picture: how sure recognition is of it (0 to 1), and its box in pixels from the top left."""
+
+    text: str
+    confidence: float
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """The lines of a picture in reading order, or the code (one of :data:`PAGE_REASONS`) of why it could not be read."""
+
+    lines: tuple[RecognizedLine, ...]
+    failure: str = ""
 
 
 @dataclass(frozen=True, slots=True)

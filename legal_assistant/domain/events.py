@@ -22,7 +22,7 @@ class IngestStarted:
 
 @dataclass(frozen=True, slots=True)
 class IngestProgress:
-    """``done`` of ``total`` pages read (step "read") or passages embedded (step "embed")."""
+    """``done`` of ``total`` pages read (step "read"), pages recognised (step "ocr") or passages embedded (step "embed")."""
 
     file: str
     document: str

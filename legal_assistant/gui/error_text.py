@@ -168,7 +168,9 @@ _UNEXPECTED = (
 
 _PAGE_REASONS: dict[str, object] = {
     "blank": QT_TRANSLATE_NOOP("pages", "Nothing stands on this page."),
-    "no_text_layer": QT_TRANSLATE_NOOP("pages", "This page is a picture, and no words were recognised in it."),
+    "no_text_layer": QT_TRANSLATE_NOOP("pages", "This page is a picture; its words are still to be recognised."),
+    "mostly_picture": QT_TRANSLATE_NOOP("pages", "Most of this page is a picture; its words are still to be recognised."),
+    "no_words": QT_TRANSLATE_NOOP("pages", "No words could be recognised on this page."),
     "unreadable_text": QT_TRANSLATE_NOOP("pages", "The text of this page is garbled in the file."),
     "low_confidence": QT_TRANSLATE_NOOP("pages", "The words of this page were recognised with little confidence; check them."),
     "page_timeout": QT_TRANSLATE_NOOP("pages", "Reading this page took too long."),

@@ -38,8 +38,8 @@ class _Block:
 def cut(pages: Sequence[Page], *, document_id: str, title: str) -> list[Passage]:
     """The passages of a document, in order. ``pages`` in order; pages without readable text give none.
 
-    Ids follow from the document's id and the ordinal, so that cutting again gives the same ids. ``Passage.text`` is the text
-    under ``spans`` up to white space and soft hyphens.
+    Ids follow from the document's id and the spans, so that cutting again, with more pages read, gives the same ids.
+    ``Passage.text`` is the text under ``spans`` up to white space and soft hyphens.
     """
     readable = [page for page in pages if page.state in (PageState.TEXT, PageState.OCR)]
     if not any(page.furniture for page in readable):
@@ -56,8 +56,9 @@ def cut(pages: Sequence[Page], *, document_id: str, title: str) -> list[Passage]
 def _passage(document_id: str, ordinal: int, block: _Block, piece: Sequence[Sequence[TextLine]]) -> Passage:
     """``piece`` are rows (one for ordinary text) of line fragments."""
     text = "\n".join(join_text([line.text for line in row]) for row in piece)
-    digest = hashlib.sha256(f"{document_id}:{ordinal}".encode()).hexdigest()
     spans = _spans([line for row in piece for line in row])
+    place = ",".join(f"{span.page}:{span.start}-{span.end}" for span in spans)
+    digest = hashlib.sha256(f"{document_id}:{place}".encode()).hexdigest()
     return Passage(digest[:32], document_id, ordinal, text, SEPARATOR.join(block.path), block.number, spans)
 
 

@@ -1,10 +1,15 @@
 """Looking at the documents of a case."""
 
 import builtins
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
-from legal_assistant.domain.documents import Document, Page, PageBox, PageSpan
-from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.documents import Box, Document, Page, PageBox, PageSpan, PageState
+from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.events import ReadEvent
+from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, RenderedPage
+from legal_assistant.memory.line_boxes import boxes_within
 
 
 class DocumentService:
@@ -31,10 +36,63 @@ class DocumentService:
         """
         with case.store.read() as view:
             view.documents.get(document_id)
-        return self._reader.open(case.blobs.get(document_id))
+        return _StoredDocument(case, document_id, self._reader.open(case.blobs.get(document_id)))
 
     def locate(self, case: OpenCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[PageBox, ...]:
         """Where ``spans`` of the pages' texts stand, a box a line, in order. Raises as :meth:`open`, ReaderStopped."""
         with self.open(case, document_id) as opened:
             found = opened.locate(spans)
         return tuple(PageBox(span.page, box) for span, boxes in zip(spans, found, strict=True) for box in boxes)
+
+
+class _StoredDocument:
+    """The port OpenedDocument for a document of a case: words that were recognised are located by the lines as stored."""
+
+    def __init__(self, case: OpenCase, document_id: str, opened: OpenedDocument) -> None:
+        self._case = case
+        self._id = document_id
+        self._opened = opened
+
+    @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        return self._opened.pages
+
+    def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
+        """See the port."""
+        return self._opened.read(cancel, skip=skip)
+
+    def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
+        """See the port."""
+        recognized = self._recognized({span.page for span in spans})
+        asked = [span for span in spans if span.page not in recognized]
+        read = iter(self._opened.locate(asked) if asked else [])
+        return [
+            boxes_within(page.text, page.lines, span.start, span.end)
+            if (page := recognized.get(span.page)) is not None
+            else next(read)
+            for span in spans
+        ]
+
+    def _recognized(self, numbers: set[int]) -> dict[int, Page]:
+        """Those of the pages that were recognised."""
+        found: dict[int, Page] = {}
+        with self._case.store.read() as view:
+            for number in numbers:
+                with suppress(NotFound):  # a page that is not read yet
+                    found[number] = view.documents.page(self._id, number)
+        return {number: page for number, page in found.items() if page.state is PageState.OCR}
+
+    def render(self, page: int, scale: float) -> RenderedPage:
+        """See the port."""
+        return self._opened.render(page, scale)
+
+    def close(self) -> None:
+        """End the process. Idempotent."""
+        self._opened.close()
+
+    def __enter__(self) -> OpenedDocument:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()

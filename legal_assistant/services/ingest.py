@@ -1,7 +1,8 @@
 """Getting PDFs into a case, one file after another, so that a kill at any moment leaves every page done or still to do.
 
 Order on disk: the sealed original, then the document's row (READING), then its pages in batches, then in one transaction its
-passages with their full text and the state READY. An original without a row is swept away by the next resume.
+passages with their full text and the state READY. An original without a row is swept away by the next resume. When all files
+have been read, and what has text can be searched, the pages that are pictures are recognised (``recognition``).
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import logging
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -35,12 +35,12 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import DocumentOpened, IngestedFile, IngestEvent, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
-from legal_assistant.memory.furniture import mark_furniture
-from legal_assistant.memory.passages import cut
+from legal_assistant.services.cutting import cut_document, failure, has_gaps
 
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, OpenedDocument
     from legal_assistant.services.indexing import Indexer
+    from legal_assistant.services.recognition import RecognitionService
 
 _log = logging.getLogger(__name__)
 
@@ -64,31 +64,32 @@ class _Job:
 class IngestService:
     """Reads files into cases. For one case, one thread at a time."""
 
-    def __init__(self, reader: DocumentReader, indexer: Indexer, clock: Clock) -> None:
+    def __init__(
+        self, reader: DocumentReader, indexer: Indexer, clock: Clock, recognition: RecognitionService | None = None
+    ) -> None:
+        """Without ``recognition`` pages that are pictures stay unread."""
         self._reader = reader
         self._indexer = indexer
         self._clock = clock
+        self._recognition = recognition
 
     def ingest(self, case: OpenCase, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
-        """Read ``files``, each ending in one IngestedFile, then give vectors to what has none.
+        """Read ``files``, each ending in one IngestedFile; give vectors to what has none; recognise pages that are pictures.
 
-        A file that fails stops none of the others; a file whose bytes are in the case already is a duplicate, or is finished if
-        it was left half read. Cancelling takes back the file that is being read; files before it stay. At the closing of the
-        program (``cancel.closing``) its pages stay too, for :meth:`resume`. Raises Cancelled, CaseClosed, DiskFull, NotWritable.
+        A file with such pages ends when they have been recognised. A file that fails stops none of the others; a file whose
+        bytes are in the case already is a duplicate, or is finished if it was left half read. Cancelling takes back the file
+        that is being read; files before it stay, with what was recognised. At the closing of the program (``cancel.closing``)
+        its pages stay too, for :meth:`resume`. Raises Cancelled, CaseClosed, DiskFull, NotWritable.
         """
         _check_open(case)
         try:
-            for index, path in enumerate(files):
-                cancel.check()
-                name = _name(path)
-                yield IngestStarted(name, index, len(files))
-                yield from self._or_failed(case, path, name, cancel, more=index + 1 < len(files))
+            yield from self._complete(case, self._files(case, files, cancel), cancel)
         finally:
             self._reader.rest()
-        yield from self._index(case, cancel)
 
     def resume(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
-        """Finish the documents that are still being read, drop originals that no document has, make missing vectors.
+        """Finish the documents that are still being read, drop originals that no document has, make missing vectors, recognise
+        what is to be recognised.
 
         Cancelling leaves the document as it is, to be resumed again. Raises as :meth:`ingest`.
         """
@@ -98,11 +99,7 @@ class IngestService:
         for orphan in set(case.blobs.ids()) - {document.id for document in documents}:
             case.blobs.delete(orphan)
         waiting = [document for document in documents if document.state is DocumentState.READING]
-        for index, document in enumerate(waiting):
-            cancel.check()
-            yield IngestStarted(document.file, index, len(waiting))
-            yield from self._finish(_Job(case, document, time.monotonic()), cancel)
-        yield from self._index(case, cancel)
+        yield from self._complete(case, self._unfinished(case, waiting, cancel), cancel)
 
     def remove(self, case: OpenCase, document_id: str) -> Changes:
         """Take a document out of the case: rows, full text and vectors, then the original. Raises NotFound, CaseClosed."""
@@ -114,6 +111,44 @@ class IngestService:
             case.vectors.remove(numbers)
             case.vectors.save()
         return _changes(case)
+
+    # --- all files ---------------------------------------------------------------------------------------------------
+
+    def _files(self, case: OpenCase, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
+        for index, path in enumerate(files):
+            cancel.check()
+            name = _name(path)
+            yield IngestStarted(name, index, len(files))
+            yield from self._or_failed(case, path, name, cancel, more=index + 1 < len(files))
+
+    def _unfinished(self, case: OpenCase, waiting: Sequence[Document], cancel: CancelToken) -> Iterator[IngestEvent]:
+        for index, document in enumerate(waiting):
+            cancel.check()
+            yield IngestStarted(document.file, index, len(waiting))
+            yield from self._finish(_Job(case, document, time.monotonic()), cancel)
+
+    def _complete(self, case: OpenCase, reading: Iterator[IngestEvent], cancel: CancelToken) -> Iterator[IngestEvent]:
+        """What ``reading`` yields, vectors, then the words of pages that are pictures and their vectors.
+
+        The end of a document that has such pages is held back until they are recognised.
+        """
+        begun: dict[str, float] = {}
+        for event in reading:
+            if self._recognition and isinstance(event, IngestedFile) and event.document in self._recognition.waiting(case):
+                begun[event.document] = time.monotonic() - event.seconds
+            else:
+                yield event
+        yield from self._index(case, cancel)
+        if not self._recognition:
+            return
+        recognized = False
+        for event in self._recognition.run(case, cancel):
+            recognized = True
+            yield event
+            if event.done == event.total:
+                yield _recognized(case, event.document, begun.get(event.document, time.monotonic()))
+        if recognized:
+            yield from self._index(case, cancel)
 
     # --- one file ------------------------------------------------------------------------------------------------------
 
@@ -184,7 +219,7 @@ class IngestService:
         try:
             for event in opened.read(cancel, skip=done):
                 if isinstance(event, DocumentOpened):
-                    job = replace(job, document=replace(job.document, title=event.title))
+                    job = replace(job, document=replace(job.document, title=event.title or job.document.title))
                     continue
                 batch.append(event.page)
                 if len(batch) >= _BATCH_PAGES or time.monotonic() - since >= _BATCH_SECONDS:
@@ -196,28 +231,7 @@ class IngestService:
             batch += _missing(job, have, opened.pages, error)
         _store(job, batch)
         yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
-        yield self._cut(job, cancel)
-
-    def _cut(self, job: _Job, cancel: CancelToken) -> IngestedFile:
-        """Cut the stored pages into passages and close the document, in one transaction. Raises Cancelled, then with no effect."""
-        cancel.check()
-        with job.case.store.read() as view:
-            pages = view.documents.pages(job.document.id)
-        marked = mark_furniture(pages, job.document.title)
-        passages = cut(marked, document_id=job.document.id, title=job.document.title)
-        reasons = Counter(page.reason for page in pages if page.state is PageState.FAILED)
-        nothing = sum(reasons.values()) == len(pages)
-        state = DocumentState.FAILED if nothing else DocumentState.READY
-        reason = reasons.most_common(1)[0][0] if nothing else ""
-        cancel.check()
-        with job.case.store.write() as view:
-            view.documents.put(replace(job.document, state=state, reason=reason))
-            view.documents.put_pages(job.document.id, [page for page in marked if page.furniture])
-            view.documents.put_passages(job.document.id, passages, job.document.added)
-            cancel.check()
-        if nothing:
-            return _ended(job, "failed", error=ReaderStopped(job.document.file))
-        return _ended(job, "partial" if any(map(_without_text, pages)) else "new")
+        yield _outcome(job, cut_document(job.case, job.document, cancel))
 
     def _index(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
         """Vectors for what has none. Without an embedder words still find everything, so that is no failure of the files."""
@@ -266,9 +280,18 @@ def _missing(job: _Job, have: frozenset[int], total: int, error: ReaderStopped) 
     return [Page(n, PageState.FAILED, "", 0.0, 0.0, error.code) for n in range(1, total + 1) if n not in have]
 
 
-def _without_text(page: Page) -> bool:
-    """Whether something stands on the page that could not be read as text."""
-    return page.state is PageState.FAILED or (page.state is PageState.EMPTY and page.reason != "blank")
+def _outcome(job: _Job, pages: Sequence[Page]) -> IngestedFile:
+    """The end of a document whose pages are these."""
+    if failure(pages):
+        return _ended(job, "failed", error=ReaderStopped(job.document.file))
+    return _ended(job, "partial" if has_gaps(pages) else "new")
+
+
+def _recognized(case: OpenCase, document_id: str, started: float) -> IngestedFile:
+    """The end of a document whose pictures were looked at."""
+    with case.store.read() as view:
+        document, pages = view.documents.get(document_id), view.documents.pages(document_id)
+    return _outcome(_Job(case, document, started), pages)
 
 
 def _changes(case: OpenCase) -> Changes:

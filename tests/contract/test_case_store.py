@@ -10,7 +10,18 @@ from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.schema import FORMAT
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conversations import AnswerMode, MessageState, Role, UsedItem
-from legal_assistant.domain.documents import Box, Citation, DocumentState, Line, PageBox, PageSpan, PageState, SourceKind, Table
+from legal_assistant.domain.documents import (
+    Box,
+    Citation,
+    DocumentState,
+    Line,
+    Page,
+    PageBox,
+    PageSpan,
+    PageState,
+    SourceKind,
+    Table,
+)
 from legal_assistant.domain.errors import Damaged, NotFound, VaultTooNew
 from legal_assistant.domain.recall import ItemFilter
 from tests.contract.conftest import StoreUnderTest
@@ -205,6 +216,27 @@ class TestDocuments:
             assert view.documents.passages_by_id(["p2", "p1", "nothing"]) == {"p2": passage("p2", "保证金")}
             assert view.index.items([item.n for item in old + new]) == {item.n: item for item in new}
             assert view.index.text_search("租金", 5, ItemFilter()) == []
+
+    def test_a_passage_that_is_as_it_was_keeps_its_item(self, store: SqlCaseStore) -> None:
+        with store.write() as view:
+            view.documents.add(document())
+            (old,) = view.documents.put_passages("d1", [passage("p1", "租金", spans=(PageSpan(2, 0, 2),))], T0)
+            moved = passage("p1", "租金", spans=(PageSpan(2, 0, 2),), ordinal=1)
+            (new,) = view.documents.put_passages("d1", [passage("p0", "押金"), moved], T0)
+        with store.read() as view:
+            assert [one.id for one in view.documents.passages("d1")] == ["p0", "p1"]
+            assert view.index.items([old.n, new.n]) == {old.n: old, new.n: new}
+            assert [n for n, _ in view.index.text_search("租金", 5, ItemFilter())] == [old.n]
+
+    def test_pages_are_found_by_their_reason(self, store: SqlCaseStore) -> None:
+        empty = Page(2, PageState.EMPTY, "", 1.0, 1.0, "no_text_layer")
+        with store.write() as view:
+            for document_id in ("d1", "d2"):
+                view.documents.add(document(document_id))
+                view.documents.put_pages(document_id, [page(), empty, replace(empty, number=3, reason="blank")])
+        with store.read() as view:
+            assert view.documents.pages_for(["no_text_layer", "other"]) == {"d1": [2], "d2": [2]}
+            assert view.documents.pages_for([]) == {}
 
     def test_delete_takes_everything_of_it_and_nothing_else(self, store: SqlCaseStore) -> None:
         with store.write() as view:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -107,14 +107,38 @@ class SqlDocuments:
             raise NotFound(f"{document_id}:{number}")
         return _page(row)
 
-    def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
-        """Replace all passages of the document and index them. Raises NotFound.
+    def pages_for(self, reasons: Sequence[str]) -> dict[str, list[int]]:
+        """Numbers of the pages with one of the reasons, by document, oldest document first."""
+        rows = self._connection.execute(
+            """
+            SELECT document, number FROM page JOIN document ON document.id = page.document
+            WHERE page.reason IN (SELECT value FROM json_each(?)) ORDER BY document.added, document.id, number
+            """,
+            (ids_json(reasons),),
+        )
+        found: dict[str, list[int]] = {}
+        for document, number in rows:
+            found.setdefault(document, []).append(number)
+        return found
 
-        A passage of a law is the article of that law with its number, a passage of anything else the clause with its number.
+    def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
+        """Replace the passages of the document; returns the items of those that are new. Raises NotFound.
+
+        One that is as it was, under its id, keeps its item and vector. A passage of a law is the article of that law with its
+        number, a passage of anything else the clause with its number.
         """
         title = self._check(document_id)
-        self._remove_items(document_id)
-        self._connection.execute("DELETE FROM passage WHERE document = ?", (document_id,))
+        kept = self._kept(document_id, passages)
+        new = [passage for passage in passages if passage.id not in kept]
+        self._remove_items(document_id, but=kept)
+        self._connection.execute(
+            "DELETE FROM passage WHERE document = ? AND id NOT IN (SELECT value FROM json_each(?))", (document_id, ids_json(kept))
+        )
+        self._connection.execute("UPDATE passage SET ordinal = -1 - ordinal WHERE document = ?", (document_id,))
+        self._connection.executemany(
+            "UPDATE passage SET ordinal = ? WHERE id = ?",
+            [(passage.ordinal, passage.id) for passage in passages if passage.id in kept],
+        )
         self._connection.executemany(
             "INSERT INTO passage (id, document, ordinal, text, heading, number, spans) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
@@ -127,14 +151,24 @@ class SqlDocuments:
                     passage.number,
                     spans_json(passage.spans),
                 )
-                for passage in passages
+                for passage in new
             ],
         )
         law = law_name(title)
         return [
             add_item(self._connection, "passage", passage.id, when, _item_text(passage, title, law), document=document_id)
-            for passage in passages
+            for passage in new
         ]
+
+    def _kept(self, document_id: str, passages: Sequence[Passage]) -> set[str]:
+        """Ids of the passages that are stored already, word for word and under the same heading and number."""
+        rows = self._connection.execute("SELECT id, text, heading, number, spans FROM passage WHERE document = ?", (document_id,))
+        stored = {row[0]: tuple(row[1:]) for row in rows}
+        return {
+            passage.id
+            for passage in passages
+            if stored.get(passage.id) == (passage.text, passage.heading, passage.number, spans_json(passage.spans))
+        }
 
     def passage(self, passage_id: str) -> Passage:
         """One passage. Raises NotFound."""
@@ -160,8 +194,12 @@ class SqlDocuments:
             raise NotFound(document_id)
         return str(row[0])
 
-    def _remove_items(self, document_id: str) -> list[int]:
-        rows = self._connection.execute("SELECT n FROM item WHERE document = ? ORDER BY n", (document_id,))
+    def _remove_items(self, document_id: str, but: Collection[str] = ()) -> list[int]:
+        """Take the document's items out of the index, except those with the ids ``but``."""
+        rows = self._connection.execute(
+            "SELECT n FROM item WHERE document = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY n",
+            (document_id, ids_json(but)),
+        )
         return forget_items(self._connection, [row[0] for row in rows.fetchall()]).ns
 
     def _document(self, row: Sequence[Any]) -> Document:

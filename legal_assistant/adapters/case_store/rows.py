@@ -35,17 +35,25 @@ def ids_json(ids: Iterable[str | int]) -> str:
 
 
 def pack_lines(lines: Sequence[Line]) -> bytes:
-    """Lines as compressed records of :data:`_LINE`."""
+    """Lines as compressed records of :data:`_LINE`; if any was recognised, a second stream of a byte a line: its confidence in
+    hundredths."""
     records = np.array(
         [(line.start, line.end, (line.box.x0, line.box.y0, line.box.x1, line.box.y1)) for line in lines], dtype=_LINE
     )
-    return zlib.compress(records.tobytes())
+    packed = zlib.compress(records.tobytes())
+    if all(line.confidence == 1.0 for line in lines):
+        return packed
+    return packed + zlib.compress(bytes(round(100 * line.confidence) for line in lines))
 
 
 def unpack_lines(data: bytes) -> tuple[Line, ...]:
     """Inverse of :func:`pack_lines`."""
-    records = np.frombuffer(zlib.decompress(data), dtype=_LINE).tolist()
-    return tuple(Line(start, end, Box(*box)) for start, end, box in records)
+    stream = zlib.decompressobj()
+    records = np.frombuffer(stream.decompress(data), dtype=_LINE).tolist()
+    sure = zlib.decompress(stream.unused_data) if stream.unused_data else b"\x64" * len(records)
+    return tuple(
+        Line(start, end, Box(*box), hundredths / 100) for (start, end, box), hundredths in zip(records, sure, strict=True)
+    )
 
 
 def tables_json(tables: Sequence[Table]) -> str:

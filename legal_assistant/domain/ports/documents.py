@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, PageSpan
+from legal_assistant.domain.documents import Box, PageSpan, Recognition
 from legal_assistant.domain.events import ReadEvent
 
 
@@ -74,4 +74,16 @@ class RenderedPage(Protocol):
     @property
     def rgb(self) -> bytes:
         """Three bytes a pixel, row by row."""
+        ...
+
+
+class PageRecognizer(Protocol):
+    """Recognises words in pictures of pages, in a process without rights; used by one thread at a time."""
+
+    def recognize(self, picture: RenderedPage, cancel: CancelToken) -> Recognition:
+        """The words of ``picture``. A picture that takes too long or ends the process gives a failure. Raises Cancelled."""
+        ...
+
+    def rest(self) -> None:
+        """No other picture is expected: end the process. Idempotent."""
         ...

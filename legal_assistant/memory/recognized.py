@@ -1,0 +1,42 @@
+"""What recognised words make of a page whose picture was looked at."""
+
+from dataclasses import replace
+from typing import Final
+
+from legal_assistant.domain.documents import Box, Line, Page, PageState, Recognition
+
+#: Below this mean confidence the page says that its words are to be checked.
+_SURE: Final = 0.8
+#: On a page that has some text, recognition must find this many times as much to take its place.
+_MORE: Final = 1.5
+
+
+def page_with(page: Page, found: Recognition, scale: float) -> Page:
+    """``page`` with the words found in its picture; ``scale`` is pixels a point. Every page comes out with an outcome.
+
+    A page with text of its own keeps that unless clearly more was found.
+    """
+    if found.failure:
+        return replace(page, reason=found.failure) if page.state is PageState.TEXT else _failed(page, found.failure)
+    if page.state is PageState.TEXT:
+        size = sum(len(line.text) for line in found.lines)
+        return _recognized(page, found, scale) if size > _MORE * len(page.text) else replace(page, reason="")
+    return _recognized(page, found, scale) if found.lines else replace(page, reason="no_words")
+
+
+def _failed(page: Page, reason: str) -> Page:
+    return Page(page.number, PageState.FAILED, "", page.width, page.height, reason)
+
+
+def _recognized(page: Page, found: Recognition, scale: float) -> Page:
+    lines: list[Line] = []
+    start = 0
+    for line in found.lines:
+        box = Box(line.box.x0 / scale, line.box.y0 / scale, line.box.x1 / scale, line.box.y1 / scale)
+        lines.append(Line(start, start + len(line.text), box, line.confidence))
+        start += len(line.text) + 1
+    text = "\n".join(line.text for line in found.lines)
+    sure = sum(len(line.text) * line.confidence for line in found.lines) / sum(len(line.text) for line in found.lines)
+    return Page(
+        page.number, PageState.OCR, text, page.width, page.height, "" if sure >= _SURE else "low_confidence", tuple(lines)
+    )
