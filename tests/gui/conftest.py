@@ -30,7 +30,7 @@ def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
     assert not left, f"threads left: {left}"
     windows = [repr(widget) for widget in QApplication.topLevelWidgets() if widget.isVisible()]
     assert not windows, f"windows left: {windows}"
-    timers = [repr(timer.parent()) for timer in gc.get_objects() if isinstance(timer, QTimer) and _running(timer)]
+    timers = [repr(timer.parent()) for timer in gc.get_objects() if type(timer) is QTimer and _running(timer)]
     assert not timers, f"timers left running: {timers}"
 
 
