@@ -8,6 +8,7 @@ from legal_assistant.cli import (
     ask_commands,
     case_commands,
     demo,
+    graph_commands,
     memory_commands,
     review_commands,
     time_commands,
@@ -215,6 +216,7 @@ def _of_memory(parser: argparse.ArgumentParser) -> None:
 
 
 def _tools(commands: Any, common: argparse.ArgumentParser) -> None:
+    graph_commands.add_arguments(_command(commands, "graph", graph_commands.graph, common))
     shown = _command(commands, "demo", demo.demo, common)
     shown.add_argument("--language", choices=["zh", "en"], help="of the sample contract (default: as the system)")
     measured = _command(commands, "eval", tool_commands.evaluate, common)
