@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.document_names import DocumentNames, Named, names_of
+from legal_assistant.memory.document_names import DocumentNames, Named, Names, names_of
 
 LEASE = "房屋租赁合同\n甲方（出租人）：青禾仓储管理有限公司\n乙方（承租人）：陆知远\n第一条 逾期付款违约金每日5%"
 SUPPLEMENT = "补充协议\n甲方：青禾仓储管理有限公司\n乙方：江若溪"
@@ -60,6 +60,8 @@ def test_two_documents_may_be_meant(names: DocumentNames) -> None:
         "逾期付款违约金是多少",  # words of the text, not a name
         "is there a limitation of liability",
         "青禾仓储管理有限公司的义务",  # a party of half of the documents
+        "仓储管理有限公司的股东有什么义务",  # the end of a party's name is a kind of company
+        "房屋租赁的期限最长多久",  # the beginning of a title is a subject
         "房屋租赁合同",  # a name alone asks nothing
         "🙂 ???",
     ],
@@ -73,5 +75,5 @@ def test_no_documents_no_names() -> None:
 
 
 def test_a_document_without_names_is_never_meant() -> None:
-    found = DocumentNames({"a": [], "b": ["Elm Street Lease"]}).find("rent of the Elm Street lease")
+    found = DocumentNames({"a": Names(), "b": Names(("Elm Street Lease",))}).find("rent of the Elm Street lease")
     assert found == Named(("b",), "rent of the  ")
