@@ -189,3 +189,9 @@ def test_any_text_gives_spans_that_lie_in_it(text: str) -> None:
 @pytest.mark.parametrize("read", [find_references, query_references])
 def test_long_monotonous_texts_are_read_to_the_end(read: Callable[[str], object], piece: str) -> None:
     read((piece * 5_000)[:5_000])
+
+
+def test_an_article_that_speaks_of_agreements_stays_an_article_of_its_law() -> None:
+    found = find_references("第五百八十五条 当事人可以约定一方违约时应当支付违约金。", law="民法典")
+    assert [reference.canonical for reference in found] == ["CN:民法典:585"]
+    assert [reference.canonical for reference in find_references("依照第七条的约定", law="民法典")] == ["CL:7"]

@@ -25,7 +25,8 @@ _FILLER = re.compile(
     rf"|[\u4e00-\u9fff]{{2,6}}编(?:通则|典型合同)?|第[{HAN_DIGITS}0-9]{{1,4}}分?[编章节]){{0,4}}"
 )
 _FILLER_LENGTH = 60
-_AGREED = re.compile(r"[^。;；\n第]{0,8}约定")
+#: "第七条约定" is a contract's; "第五百八十五条 当事人可以约定" is the article itself.
+_AGREED = re.compile(r"(?!\s)(?:(?!可以|当事人|另有|没有|未)[^。;；\n第]){0,8}约定")
 _UNKNOWN_LAW = re.compile(r"[\u4e00-\u9fff]{1,38}(?:条例|细则|办法|规定|规则|准则|法)(?:\([一二三四五六七八九十]\))?$")
 _UNKNOWN_LENGTH = 40
 _LEAD = re.compile(
