@@ -72,7 +72,10 @@ class EntityRelation:
 @dataclass(frozen=True, slots=True)
 class About:
     """All that a case knows about an entity: its relations, the entities at their other ends by id, every item that speaks of it
-    (newest first; ``score`` 1.0 where the item is the provision itself), and other entities of the same name."""
+    (newest first; ``score`` 1.0 where the item is the provision itself), and other entities of the same name.
+
+    ``entity.mentions`` counts these items, so it may be more than the graph alone knows of.
+    """
 
     entity: Entity
     relations: tuple[EntityRelation, ...]

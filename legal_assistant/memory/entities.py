@@ -14,6 +14,7 @@ from legal_assistant.memory.legal_issues import find_issues
 from legal_assistant.memory.legal_text import find_references
 from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.redaction import find_private
+from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,10 @@ REFERENCE_KINDS = {
     "date": EntityKind.DATE,
 }
 _PRIVATE = {"person": EntityKind.PERSON, "org": EntityKind.ORGANISATION}
+_PERSONAL = re.compile(
+    rf"(?:[{COMMON}]|(?:{COMPOUND}))[\u4e00-\u9fff]{{1,2}}(?<!公司)(?<!集团)|[\u4e00-\u9fff]{{2,7}}·[\u4e00-\u9fff·]{{2,12}}"
+    r"|[A-Z][\w'’.-]*(?:\s[A-Z][\w'’.-]*){1,3}"
+)
 _ARTICLE = re.compile(r"CN:(?P<law>[^:]+):(?P<article>[^:]+)(?::(?P<paragraph>[^:]+))?(?::(?P<item>[^:]+))?")
 
 
@@ -80,7 +85,12 @@ def shown_name(kind: EntityKind, canonical: str, written: str) -> str:
         return canonical.partition(":")[2]
     if kind in (EntityKind.LEGAL_ISSUE, EntityKind.DATE):
         return canonical
-    return " ".join(written.split())
+    return " ".join(written.split()) or canonical.removeprefix("CL:")
+
+
+def is_personal(name: str) -> bool:
+    """Whether a name of which nothing else is known can be a person's: 林知夏, Maria Delgado; not 青禾商贸."""
+    return _PERSONAL.fullmatch(name.strip()) is not None
 
 
 def _number(number: str, unit: str) -> str:

@@ -7,6 +7,7 @@ name in full text.
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from legal_assistant.domain.cancel import CancelToken
@@ -63,7 +64,7 @@ class GraphService:
             canonicals, numbers = _references(name)
             items = _referring(view, canonicals, numbers)
             if not found:
-                found = _unread(name, len(items))
+                found = _unread(name, canonicals, len(items))
             if not found:
                 raise NotFound
             entity, others = found[0], found[1:]
@@ -77,7 +78,7 @@ class GraphService:
             ends = _ends(view, relations, entity)
         mentions = describe(case, [UsedItem(0, kind, item, score, ()) for (kind, item), score in items.items()])
         mentions.sort(key=lambda item: (item.score, item.time), reverse=True)
-        return About(entity, tuple(relations), ends, tuple(mentions), tuple(others))
+        return About(replace(entity, mentions=len(mentions)), tuple(relations), ends, tuple(mentions), tuple(others))
 
     def merge(self, case: OpenCase, keep: str, other: str) -> tuple[Entity, Changes]:
         """Make ``other`` an alias of ``keep`` (ids, or names that only one entity has). Raises NotFound; InvalidInput for a name
@@ -100,7 +101,7 @@ def _named(view: CaseView, name: str) -> list[Entity]:
     if is_id(name.strip()):
         return [view.graph.get(name.strip())]
     canonicals, numbers = _references(name)
-    forms = [*canonicals, name, canonical_name(name)]
+    forms = [*canonicals, *(f"CL:{number}" for number in numbers), name, canonical_name(name)]
     found = [entity for form in forms if form.strip() for entity in view.graph.find(form)]
     for number in numbers:
         articles = view.graph.entities(kinds=[EntityKind.LAW_ARTICLE], query=f":{number}")
@@ -124,14 +125,15 @@ def _references(name: str) -> tuple[list[str], list[str]]:
     return canonicals, numbers
 
 
-def _unread(name: str, items: int) -> list[Entity]:
+def _unread(name: str, canonicals: Sequence[str], items: int) -> list[Entity]:
     """The provision, case, amount or date that a name is and that items refer to, though the graph has not read them yet."""
-    if not items:
+    if not items or not canonicals:
         return []
-    for one in find_references(name):
-        kind = REFERENCE_KINDS[one.kind]
-        return [Entity("", kind, shown_name(kind, one.canonical, name[one.start : one.end]), one.canonical, mentions=items)]
-    return []
+    written = {one.canonical: one for one in find_references(name)}
+    one = written.get(canonicals[0])
+    kind = REFERENCE_KINDS[one.kind] if one else EntityKind.LAW_ARTICLE
+    shown = shown_name(kind, canonicals[0], name[one.start : one.end] if one else name)
+    return [Entity("", kind, shown, canonicals[0], mentions=items)]
 
 
 def _parts(view: CaseView, entity: Entity, others: Iterable[Entity]) -> list[Entity]:

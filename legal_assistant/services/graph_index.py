@@ -4,17 +4,18 @@ Every item whose text was stored since is pending in the store, so this can be s
 indexer does it before it embeds, a question about the graph before it asks.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import CaseView, OpenCase
-from legal_assistant.memory.entities import Mention, find_entities, shown_name
+from legal_assistant.memory.entities import Mention, find_entities, is_personal, shown_name
 from legal_assistant.memory.entity_relations import Related, find_relations
 from legal_assistant.memory.legal_text import law_name
 from legal_assistant.services.egress import party_names
@@ -55,11 +56,11 @@ class GraphIndex:
         while True:
             cancel.check()
             with case.store.read() as view:
-                people, organisations = party_names(view.about.get())
+                parties = _parties(view.about.get())
                 pending = _pending(view)
             if not pending:
                 return Changes(case.id, frozenset({Changed.ENTITIES} if changed else ()))
-            said = [_read(item, sorted(people), sorted(organisations), cancel) for item in pending]
+            said = [_read(item, parties, cancel) for item in pending]
             with case.store.write() as view:
                 # Another thread may have been here, and a text may have been changed or forgotten meanwhile.
                 still = {(kind, item): text for kind, item, text in view.graph.pending(2 * BATCH)}
@@ -92,19 +93,26 @@ def _law(view: CaseView, document: str) -> str:
         return ""
 
 
-def _read(item: _Item, people: Sequence[str], organisations: Sequence[str], cancel: CancelToken) -> _Said:
+def _parties(about: Case) -> tuple[list[str], list[str]]:
+    """The parties that the case itself names: people, and organisations."""
+    unsaid, firms = party_names(about)
+    people = {name for name in unsaid if is_personal(name)}
+    return sorted(people), sorted(firms | (unsaid - people))
+
+
+def _read(item: _Item, parties: tuple[list[str], list[str]], cancel: CancelToken) -> _Said:
     entities: dict[tuple[EntityKind, str], Entity] = {}
     mentions: list[tuple[Entity, int, int]] = []
     related: list[Related] = []
     for offset, piece in _pieces(item.text):
         cancel.check()
-        found = find_entities(piece, law=item.law, people=people, organisations=organisations)
+        found = find_entities(piece, law=item.law, people=parties[0], organisations=parties[1])
         own = _own(item, found) if offset == 0 else None
         if own is not None and own not in found:
             found.insert(0, own)
         for mention in found:
             written = piece[mention.start : mention.end]
-            name = shown_name(mention.kind, mention.canonical, written) or mention.canonical
+            name = shown_name(mention.kind, mention.canonical, written)
             known = entities.setdefault(
                 (mention.kind, mention.canonical), Entity(new_id(), mention.kind, name, mention.canonical)
             )
@@ -119,7 +127,9 @@ def _own(item: _Item, found: Iterable[Mention]) -> Mention | None:
     if not item.own:
         return None
     kind = EntityKind.LAW_ARTICLE if item.law else EntityKind.CLAUSE
-    return next((mention for mention in found if mention.canonical == item.own), Mention(kind, item.own, 0, 0))
+    number = item.own.rpartition(":")[2]
+    end = len(number) if item.text.startswith(number) else 0
+    return next((mention for mention in found if mention.canonical == item.own), Mention(kind, item.own, 0, end))
 
 
 def _relations(
