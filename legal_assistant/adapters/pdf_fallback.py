@@ -7,8 +7,9 @@ from typing import Any, Final
 
 import pypdfium2 as pdfium
 
-from legal_assistant.adapters.pdf_pages import ReadPage, count_marks, garbled
+from legal_assistant.adapters.pdf_pages import ReadPage
 from legal_assistant.domain.documents import Box, Line
+from legal_assistant.memory.legibility import count_marks, garbled
 from legal_assistant.memory.line_boxes import boxes_within
 
 #: pdfplumber's reading must hold this much more that can be read to be taken.
@@ -52,7 +53,7 @@ def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
         lines.append(Line(start, start + len(text), _box(line)))
         start += len(text) + 1
     text = "\n".join(pieces)
-    readable, marks = count_marks(text)
+    readable, _ = count_marks(text)
     return ReadPage(
         text,
         read.width,
@@ -60,7 +61,7 @@ def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
         tuple(lines),
         (),
         readable,
-        garbled(readable, marks),
+        garbled(text),
         suspicious=False,
         pictures=read.pictures,
         scan=False,

@@ -2,7 +2,6 @@
 
 import contextlib
 import ctypes
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,15 +12,10 @@ from pypdfium2 import raw
 from legal_assistant.adapters.pdf_tables import find_tables
 from legal_assistant.adapters.pdf_text import BoxFinder, Frame, PageText, TextLine, frame_of, read_text
 from legal_assistant.domain.documents import Box, Line, Table
+from legal_assistant.memory.legibility import ENOUGH_TO_JUDGE, count_marks, garbled
 from legal_assistant.memory.line_boxes import trimmed
 from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine
 
-_NO_LETTER: Final = re.compile(r"[^\w\s]|_")
-#: Of these, the marks that do not fill forms and tables of contents, and so may come of a font's broken encoding.
-_ODD: Final = re.compile(r"""[^\w\s._\-–—·…‥*=|¦□■☐☑√×/,:;，。、：；（）()\[\]【】“”"'‘’《》$¥￥%+&#@]""")
-#: Below this share of letters, digits and ideographs a page's text is taken for the product of a broken encoding.
-_READABLE_SHARE: Final = 0.6
-_ENOUGH_TO_JUDGE: Final = 40
 #: A page with less than this to read and a picture over this share of it is a scan with a stamp or a page number on it.
 _FULL_PAGE: Final = 200
 _SCAN_SHARE: Final = 0.5
@@ -83,29 +77,14 @@ def read_page(page: pdfium.PdfPage) -> ReadPage:
         found, placed = _in_reading_order(found, placed)
         lines = tuple(Line(line.start, line.end, box) for line, box in placed)
         tables = find_tables(page, textpage, frame, lines)
-    readable, marks = count_marks(found.text)
-    broken = garbled(readable, marks)
+    readable, _ = count_marks(found.text)
+    broken = garbled(found.text)
     texts, pictures, share = _objects(page, frame) if readable < _FULL_PAGE else (0, False, 0.0)
     suspicious = (
-        broken
-        or (readable < _ENOUGH_TO_JUDGE and texts > max(readable, 2))
-        or _LOST_SHARE * found.text.count("\ufffd") > readable
+        broken or (readable < ENOUGH_TO_JUDGE and texts > max(readable, 2)) or _LOST_SHARE * found.text.count("\ufffd") > readable
     )
     scan = readable > 0 and share >= _SCAN_SHARE
     return ReadPage(found.text, width, height, lines, tables, readable, broken, suspicious, pictures, scan, _Locator(found))
-
-
-def garbled(readable: int, marks: int) -> bool:
-    """Whether so little of a page's text can be read that its fonts must lack a usable encoding."""
-    if marks < _ENOUGH_TO_JUDGE:
-        return readable == 0 < marks
-    return readable < _READABLE_SHARE * marks
-
-
-def count_marks(text: str) -> tuple[int, int]:
-    """How many letters, digits and ideographs ``text`` has, and how many marks at all but for blanks and fillers."""
-    readable = len("".join(text.split())) - len(_NO_LETTER.findall(text))
-    return readable, readable + len(_ODD.findall(text))
 
 
 def _objects(page: pdfium.PdfPage, frame: Frame) -> tuple[int, bool, float]:
