@@ -9,14 +9,18 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from legal_assistant.domain.ports import Embedder, UnlockedVault
+    from legal_assistant.domain.ports import Clock, Embedder, UnlockedVault
     from legal_assistant.domain.settings import ModelSettings
     from legal_assistant.services.bundle import Backend, Services
+    from legal_assistant.services.documents import DocumentService
     from legal_assistant.services.extraction import ModelForms
+    from legal_assistant.services.indexing import Indexer
+    from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.vault import VaultService
 
 _WORKER_FLAG = "--worker"
@@ -126,28 +130,40 @@ def _forms(settings: "Callable[[], ModelSettings]") -> "ModelForms":
     return ModelForms(OpenAIChatModels(Patience(first=90.0, between=30.0, total=240.0, retries=1)), settings)
 
 
+def _documents(indexer: "Indexer", clock: "Clock") -> "tuple[IngestService, DocumentService]":
+    """What reads documents, and what looks at them."""
+    from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
+    from legal_assistant.adapters.pdf_reader import PdfReader
+    from legal_assistant.services.documents import DocumentService
+    from legal_assistant.services.ingest import IngestService
+    from legal_assistant.services.recognition import RecognitionService
+
+    reader = PdfReader()
+    return IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer())), DocumentService(reader)
+
+
+def _close(embedder: "Embedder", vault: "UnlockedVault") -> None:
+    embedder.close()
+    vault.close()
+
+
 def _open(vault: "UnlockedVault") -> "Services":
     """Build the services of an unlocked vault."""
     from legal_assistant.adapters.clock import SystemClock
-    from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
     from legal_assistant.adapters.openai_chat import OpenAIChatModels
-    from legal_assistant.adapters.pdf_reader import PdfReader
     from legal_assistant.adapters.settings_file import SettingsFile
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.cases import CaseService
     from legal_assistant.services.chat import ChatService
     from legal_assistant.services.comparison import Comparer
     from legal_assistant.services.conflicts import ConflictService
-    from legal_assistant.services.documents import DocumentService
     from legal_assistant.services.extraction import ModelExtractor
     from legal_assistant.services.forgetting import ForgettingService
     from legal_assistant.services.graph import GraphService
     from legal_assistant.services.graph_index import GraphIndex
     from legal_assistant.services.indexing import Indexer
-    from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.preferences import PreferenceService
     from legal_assistant.services.recall import RecallService
-    from legal_assistant.services.recognition import RecognitionService
     from legal_assistant.services.remember import RememberService
     from legal_assistant.services.review import ReviewService
     from legal_assistant.services.settings import SettingsService
@@ -157,9 +173,9 @@ def _open(vault: "UnlockedVault") -> "Services":
 
     clock = SystemClock()
     embedder = _embedder(vault)
-    reader = PdfReader()
     graph = GraphIndex()
     indexer = Indexer(embedder, graph)
+    ingest, documents = _documents(indexer, clock)
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     forms = _forms(model)
@@ -168,15 +184,11 @@ def _open(vault: "UnlockedVault") -> "Services":
     forgetting = ForgettingService(clock, caches=[recall.drop])
     preferences = PreferenceService(vault, clock)
 
-    def close() -> None:
-        embedder.close()
-        vault.close()
-
     return Services(
         vault=vault,
         cases=CaseService(vault, clock),
-        ingest=IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer())),
-        documents=DocumentService(reader),
+        ingest=ingest,
+        documents=documents,
         indexer=indexer,
         recall=recall,
         remember=RememberService(clock, embedder, ModelExtractor(forms), review=review, forgetting=forgetting),
@@ -190,7 +202,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         graph=GraphService(graph),
         settings=SettingsService(vault, SettingsFile(_settings_path())),
         forms=forms,
-        close=close,
+        close=partial(_close, embedder, vault),
     )
 
 
