@@ -22,7 +22,7 @@ class RecognitionLimits:
     """Bytes of memory, and seconds for a picture (the first one of a process waits for its models to load)."""
 
     memory: int = 6 * 1024**3
-    seconds: float = 120.0
+    seconds: float = 300.0
     start_seconds: float = 60.0
 
 

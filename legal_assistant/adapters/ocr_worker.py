@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from legal_assistant.adapters.ocr_engine import OcrEngine
 
 #: Recognition is work in the background: whatever the user does goes first.
-_NICENESS: Final = 10
+_NICENESS: Final = 5
 _LIMITS: Final = Limits(memory=6 * 1024**3, cpu=24 * 3600, files=128)
 
 
