@@ -16,7 +16,8 @@ class PageState(StrEnum):
 
 
 #: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most of
-#: it is a picture; there are no words in its pictures; its words were recognised with little confidence; reading it took too long;
+#: it is a picture; there are no words in its pictures; its words were recognised with little confidence; the
+#: document has no fixed pages, and this is a part of it; reading it took too long;
 #: needed too much memory; ended the reader; met what is broken in the file; the reader could not be brought back for it.
 PAGE_REASONS = (
     "blank",
@@ -25,6 +26,7 @@ PAGE_REASONS = (
     "mostly_picture",
     "no_words",
     "low_confidence",
+    "no_fixed_pages",
     "page_timeout",
     "page_memory",
     "page_crash",
@@ -98,7 +100,8 @@ class Recognition:
 class Page:
     """One page as read. ``text`` keeps everything that stands on it, headers and page numbers included.
 
-    ``width`` and ``height`` are in points as displayed. ``reason`` says why a page is empty or failed (a code, see
+    ``width`` and ``height`` are in points as displayed, 0.0 for a page that has no picture (of a Word document, a message, a
+    spreadsheet): there each line of the text is a paragraph or a row of a table. ``reason`` says why a page is empty or failed (a code, see
     ``gui/error_text.py``), never text of the page. ``furniture`` are the spans (start, end) of running headers, footers and
     page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines.
     """
@@ -112,6 +115,30 @@ class Page:
     lines: tuple[Line, ...] = ()
     tables: tuple["Table", ...] = ()
     furniture: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageOutcome:
+    """What became of page ``number``: its state, and the code of the reason as in :class:`Page`."""
+
+    number: int
+    state: PageState
+    reason: str = ""
+
+    @property
+    def unread(self) -> bool:
+        """Whether words may stand on the page that are not known."""
+        return self.state in (PageState.PENDING, PageState.FAILED) or self.reason in TO_RECOGNIZE
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedFile:
+    """File ``index`` within another one (attached to a message or a PDF, held by an archive): the name it gives itself and how
+    many bytes it says it has. Neither can be trusted."""
+
+    index: int
+    name: str
+    size: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, Document, Page, PageBox, PageSpan, PageState
+from legal_assistant.domain.documents import Box, Document, EmbeddedFile, Page, PageBox, PageOutcome, PageSpan, PageState
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.events import ReadEvent
 from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, RenderedPage
@@ -28,6 +28,16 @@ class DocumentService:
         with case.store.read() as view:
             view.documents.get(document_id)
             return view.documents.pages(document_id)
+
+    def outcomes(self, case: OpenCase) -> dict[str, builtins.list[PageOutcome]]:
+        """What became of every page, in order, by document id; a page that was not come to yet is PENDING."""
+        found: dict[str, builtins.list[PageOutcome]] = {}
+        with case.store.read() as view:
+            for document in view.documents.all():
+                known = {outcome.number: outcome for outcome in view.documents.outcomes(document.id)}
+                numbers = range(1, max(document.pages, *known, 0) + 1)
+                found[document.id] = [known.get(number, PageOutcome(number, PageState.PENDING)) for number in numbers]
+        return found
 
     def open(self, case: OpenCase, document_id: str) -> OpenedDocument:
         """The original, held open by a process of its own until it is closed.
@@ -86,6 +96,14 @@ class _StoredDocument:
     def render(self, page: int, scale: float) -> RenderedPage:
         """See the port."""
         return self._opened.render(page, scale)
+
+    def embedded(self) -> builtins.list[EmbeddedFile]:
+        """See the port."""
+        return self._opened.embedded()
+
+    def embedded_data(self, index: int) -> bytes:
+        """See the port."""
+        return self._opened.embedded_data(index)
 
     def close(self) -> None:
         """End the process. Idempotent."""

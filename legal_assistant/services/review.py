@@ -1,7 +1,7 @@
 """What waits for the lawyer: the policy that says which, and approving, editing and rejecting, one by one or in bulk."""
 
 import builtins
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,6 +19,8 @@ from legal_assistant.services.writing import Writer, check_open, checked_text, t
 
 #: The label of the operation that approves.
 LABEL: Final = "approve"
+#: The reason of a version that waits again after it was rejected.
+AGAIN: Final = "proposed again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,30 @@ class ReviewService:
                 gone.append(view.memories.delete(memory_id)["n"])
         take_out(case, gone)
         return Changes.of(case.id, Changed.MEMORIES, Changed.REVIEW, Changed.CONFLICTS)
+
+    def propose_again(self, case: OpenCase, memories: Sequence[Memory]) -> Changes:
+        """Let what was rejected, or was a preference that went to the user, wait in the case again, as it was: undoing.
+
+        What is still in the case stays as it is. Raises CaseClosed.
+        """
+        with case.store.write() as view:
+            check_open(view, case)
+            writer = Writer("user", self._clock.now())
+            kinds = {Changed.MEMORIES, Changed.REVIEW, Changed.SETTINGS}
+            for memory in memories:
+                view.memories.forget_rejection(digest(memory.text))
+                if not view.memories.by_id([memory.id]):
+                    waiting = replace(memory, state=MemoryState.PROPOSED)
+                    writer.add(view, waiting, AGAIN)
+                    kinds |= take_effect(view, waiting, self._comparer.compare(view, waiting), writer)
+        self._take_preferences_back({memory.id for memory in memories})
+        return Changes(case.id, frozenset(kinds))
+
+    def _take_preferences_back(self, ids: Collection[str]) -> None:
+        if self._preferences is not None:
+            for preference in self._preferences.preferences():
+                if preference.id in ids:
+                    self._preferences.forget_preference(preference.id)
 
     def _accept(
         self, view: CaseView, memory: Memory, text: str, near: Sequence[int], writer: Writer

@@ -1,12 +1,14 @@
-"""What an answer was given, looked up again, so that "why was this used?" has an answer long after the recall."""
+"""What an answer was given and what a memory rests on, looked up again, so that "why?" has an answer long after."""
 
 from collections.abc import Sequence
 
 from legal_assistant.domain.conversations import Message, UsedItem
-from legal_assistant.domain.documents import Document, Passage
-from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.documents import Document, Passage, SourceKind
+from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.memories import Memory, Source
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.memory.citation import check
 
 
 def describe(case: OpenCase, used: Sequence[UsedItem]) -> list[RecalledItem]:
@@ -26,6 +28,36 @@ def describe(case: OpenCase, used: Sequence[UsedItem]) -> list[RecalledItem]:
         elif item.kind == "message" and item.id in messages:
             found.append(_message(item, messages[item.id]))
     return found
+
+
+def quotes(case: OpenCase, memories: Sequence[Memory]) -> dict[str, str]:
+    """The words that each memory rests on, by its id: the sentence of its message, or of its place in a document, that says most
+    of it. What was removed since, and what the user typed, is left out."""
+    with case.store.read() as view:
+        passages = view.documents.passages_by_id([one.source.id for one in memories if one.source.kind is SourceKind.PASSAGE])
+        messages = view.conversations.messages_by_id([one.source.id for one in memories if one.source.kind is SourceKind.MESSAGE])
+        found: dict[str, str] = {}
+        for memory in memories:
+            source = memory.source
+            if source.document and source.spans:
+                text = _on_pages(view, source)
+            elif source.id in passages:
+                text = passages[source.id].text
+            else:
+                text = messages[source.id].text if source.id in messages else ""
+            if text.strip():
+                said = check([memory.text], text)
+                found[memory.id] = text[said.start : said.end]
+    return found
+
+
+def _on_pages(view: CaseView, source: Source) -> str:
+    """The words of a place in a document; empty if the document is gone."""
+    try:
+        pages = [view.documents.page(source.document, span.page).text[span.start : span.end] for span in source.spans]
+    except NotFound:
+        return ""
+    return " ".join(pages)
 
 
 def _documents(view: CaseView, passages: dict[str, Passage]) -> dict[str, Document]:

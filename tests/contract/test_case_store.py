@@ -17,6 +17,7 @@ from legal_assistant.domain.documents import (
     Line,
     Page,
     PageBox,
+    PageOutcome,
     PageSpan,
     PageState,
     SourceKind,
@@ -237,6 +238,13 @@ class TestDocuments:
         with store.read() as view:
             assert view.documents.pages_for(["no_text_layer", "other"]) == {"d1": [2], "d2": [2]}
             assert view.documents.pages_for([]) == {}
+            assert view.documents.outcomes("d1") == [
+                PageOutcome(1, PageState.TEXT),
+                PageOutcome(2, PageState.EMPTY, "no_text_layer"),
+                PageOutcome(3, PageState.EMPTY, "blank"),
+            ]
+            assert [outcome.unread for outcome in view.documents.outcomes("d1")] == [False, True, False]
+            assert view.documents.outcomes("gone") == []
 
     def test_delete_takes_everything_of_it_and_nothing_else(self, store: SqlCaseStore) -> None:
         with store.write() as view:

@@ -162,6 +162,9 @@ def test_rejections(store: SqlCaseStore) -> None:
         view.memories.remember_rejection("digest")
         view.memories.remember_rejection("digest")
         assert view.memories.was_rejected("digest")
+        view.memories.forget_rejection("digest")
+        view.memories.forget_rejection("digest")
+        assert not view.memories.was_rejected("digest")
 
 
 def test_a_forgotten_memory_is_counted_out(store: SqlCaseStore) -> None:

@@ -20,7 +20,7 @@ from legal_assistant.adapters.case_store.rows import (
     unpack_lines,
 )
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
-from legal_assistant.domain.documents import Document, DocumentState, Page, PageState, Passage
+from legal_assistant.domain.documents import Document, DocumentState, Page, PageOutcome, PageState, Passage
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem
 from legal_assistant.memory.legal_text import law_name
@@ -120,6 +120,13 @@ class SqlDocuments:
         for document, number in rows:
             found.setdefault(document, []).append(number)
         return found
+
+    def outcomes(self, document_id: str) -> list[PageOutcome]:
+        """What became of each page stored, by number, without its words."""
+        rows = self._connection.execute(
+            "SELECT number, state, reason FROM page WHERE document = ? ORDER BY number", (document_id,)
+        )
+        return [PageOutcome(number, PageState(state), reason) for number, state, reason in rows]
 
     def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
         """Replace the passages of the document; returns the items of those that are new. Raises NotFound.

@@ -209,6 +209,10 @@ class SqlMemories:
         """Keep the digest of a rejected statement."""
         self._connection.execute("INSERT OR IGNORE INTO rejection (digest) VALUES (?)", (digest,))
 
+    def forget_rejection(self, digest: str) -> None:
+        """Let the statement with this digest be proposed again. Idempotent."""
+        self._connection.execute("DELETE FROM rejection WHERE digest = ?", (digest,))
+
     def was_rejected(self, digest: str) -> bool:
         """Whether a statement with this digest was rejected before."""
         return self._connection.execute("SELECT 1 FROM rejection WHERE digest = ?", (digest,)).fetchone() is not None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.conversations import Conversation, Message
-from legal_assistant.domain.documents import Document, Page, Passage
+from legal_assistant.domain.documents import Document, Page, PageOutcome, Passage
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, ReviewPolicy
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
@@ -149,6 +149,10 @@ class DocumentRepository(Protocol):
 
     def pages_for(self, reasons: Sequence[str]) -> dict[str, list[int]]:
         """Numbers of the pages with one of the reasons, by document, oldest document first."""
+        ...
+
+    def outcomes(self, document_id: str) -> list[PageOutcome]:
+        """What became of each page stored, by number, without its words."""
         ...
 
     def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
@@ -306,6 +310,10 @@ class MemoryRepository(Protocol):
 
     def remember_rejection(self, digest: str) -> None:
         """Keep the digest of a rejected statement."""
+        ...
+
+    def forget_rejection(self, digest: str) -> None:
+        """Let the statement with this digest be proposed again. Idempotent."""
         ...
 
     def was_rejected(self, digest: str) -> bool:
