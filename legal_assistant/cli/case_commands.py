@@ -141,7 +141,7 @@ def _tell(session: Session, event: IngestEvent) -> None:
     if isinstance(event, IngestStarted):
         session.progress(f"{event.file} ({event.index + 1} of {event.files})")
     elif isinstance(event, IngestProgress):
-        what = "page" if event.step == "read" else "passage"
+        what = "passage" if event.step == "embed" else "page"
         session.progress(f"{event.file}: {event.step} {what} {event.done} of {event.total}")
     elif isinstance(event, IndexProgress):
         session.progress(f"indexed {event.done} of {event.total}")

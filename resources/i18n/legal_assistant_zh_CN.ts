@@ -553,6 +553,45 @@
     </message>
 </context>
 <context>
+    <name>EntityKind</name>
+    <message>
+        <source>Person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Organisation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Court</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Law</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legal issue</source>
+        <translation type="unfinished">法律争点</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Case number</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>FirstStart</name>
     <message>
         <source>Back</source>
@@ -669,6 +708,17 @@
     </message>
 </context>
 <context>
+    <name>Graph</name>
+    <message>
+        <source>Memory</source>
+        <translation type="unfinished">记忆</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished">对话</translation>
+    </message>
+</context>
+<context>
     <name>HistoryPage</name>
     <message>
         <source>History</source>
@@ -705,6 +755,10 @@
     <message>
         <source>Indexing · {done} of {total}</source>
         <translation>正在索引 · {done} / {total}</translation>
+    </message>
+    <message>
+        <source>Recognising words in {file} · {done} of {total} pages that are pictures</source>
+        <translation>正在识别 {file} 中的图像页 · 第 {done} 页，共 {total} 页</translation>
     </message>
     <message>
         <source>Reading {file} · page {done} of {total}</source>
@@ -1413,6 +1467,69 @@
     </message>
 </context>
 <context>
+    <name>Relation</name>
+    <message>
+        <source>agreement with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>involves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>involved in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cites</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cited by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>violates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>violated by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>amends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>amended by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>party to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has as party</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>represents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>represented by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ReviewTab</name>
     <message>
         <source>Nothing here is used in answers until you approve it.</source>
@@ -2073,16 +2190,32 @@
         <translation>此文件不是 PDF。</translation>
     </message>
     <message>
-        <source>Save it as PDF and add that.</source>
-        <translation>请另存为 PDF 后再添加。</translation>
+        <source>Save it as PDF, or give it the ending of what it is, and add that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This kind of file cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it as PDF or .docx (a spreadsheet as .xlsx, a picture as .jpg or .png) and add that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It may not have been copied or downloaded whole; get it again and add that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open it in the program it was made with, save or print it as a new PDF and add that.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This document is broken and could not be read.</source>
         <translation>此文件已损坏，无法读取。</translation>
-    </message>
-    <message>
-        <source>Open it in a PDF viewer, print it to a new PDF and add that.</source>
-        <translation>请用 PDF 阅读器打开，打印为新的 PDF 后再添加。</translation>
     </message>
     <message>
         <source>This document is protected by a password.</source>
@@ -2248,6 +2381,10 @@
     <message>
         <source>The words of this page were recognised with little confidence; check them.</source>
         <translation>此页文字由图像识别，可信度较低，请核对原件。</translation>
+    </message>
+    <message>
+        <source>This kind of document has no fixed pages; it is shown in parts.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reading this page took too long.</source>

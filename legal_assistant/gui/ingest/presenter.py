@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 @dataclass
 class IngestJob:
-    """Files that were added together. ``done`` of ``total`` counts pages (step "read") or passages (step "embed").
+    """Files that were added together. ``done`` of ``total`` counts pages (steps "read" and "ocr") or passages
+    (step "embed").
 
     ``file`` is empty while the case's remaining items are indexed. ``stopping``: asked to stop, the end is still to come.
     """

@@ -119,12 +119,14 @@ class IngestStrip(QWidget):
             what = (
                 self.tr("Indexing {file} · {done} of {total} passages") if job.file else self.tr("Indexing · {done} of {total}")
             )
+        elif job.step == "ocr":
+            what = self.tr("Recognising words in {file} · {done} of {total} pages that are pictures")
         elif job.total:
             what = self.tr("Reading {file} · page {done} of {total}")
         else:
             what = self.tr("Opening {file}")
         text = what.format(file=job.file, done=done, total=total)
-        if job.files > 1:
+        if job.files > 1 and job.step == "read":
             text += self.tr(" · file {index} of {files}").format(index=fmt.number(job.index + 1), files=fmt.number(job.files))
         if waiting:
             text += self.tr(" · %n more waiting", "", waiting)
