@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from legal_assistant.services.extraction import ModelForms
     from legal_assistant.services.indexing import Indexer
     from legal_assistant.services.ingest import IngestService
+    from legal_assistant.services.monitor import MonitorService
     from legal_assistant.services.vault import VaultService
 
 _WORKER_FLAG = "--worker"
@@ -107,11 +108,19 @@ def _vault_service() -> "VaultService":
     return VaultService(VaultStore(SystemClock()), ZxcvbnMeter())
 
 
+def _monitor() -> "MonitorService":
+    from legal_assistant.adapters.clock import SystemClock
+    from legal_assistant.adapters.vault_check import VaultCheck
+    from legal_assistant.services.monitor import MonitorService
+
+    return MonitorService(VaultCheck(SystemClock()))
+
+
 def _backend() -> "Backend":
     from legal_assistant.adapters.settings_file import SettingsFile
     from legal_assistant.services.bundle import Backend
 
-    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch, _forms_of_environment)
+    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch, _forms_of_environment, _monitor)
 
 
 def _forms_of_environment() -> "ModelForms | None":

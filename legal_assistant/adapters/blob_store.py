@@ -32,10 +32,14 @@ class SealedBlobStore:
     def ids(self) -> list[str]:
         """All ids on disk, sorted."""
         folders = self._files.names(self._folder)
-        return [name for folder in folders for name in self._files.names(f"{self._folder}/{folder}") if is_id(name)]
+        found = [(folder, name) for folder in folders for name in self._files.names(f"{self._folder}/{folder}")]
+        return [name for folder, name in found if is_id(name) and name[:2] == folder]
+
+    def name(self, blob_id: str) -> str:
+        """Its file, relative to the vault."""
+        return f"{self._folder}/{blob_id[:2]}/{blob_id}"
 
     def _file(self, blob_id: str) -> SealedFile:
         if not is_id(blob_id):
             raise ValueError("not an id")
-        name = f"{self._folder}/{blob_id[:2]}/{blob_id}"
-        return SealedFile(self._files, name, self._key, context("blob", *self._what, blob_id), at_most=None)
+        return SealedFile(self._files, self.name(blob_id), self._key, context("blob", *self._what, blob_id), at_most=None)

@@ -51,6 +51,26 @@ class Files:
             return sorted(entry.name for entry in self.path(folder).iterdir() if not entry.name.endswith(_TEMPORARY))
         except FileNotFoundError:
             return []
+        except NotADirectoryError:
+            if not folder:
+                raise
+            return []
+
+    def all(self, folder: str = "") -> list[str]:
+        """Every file below ``folder``, relative to the root, sorted, temporary ones included; links are not followed."""
+        found: list[str] = []
+        for path, folders, files in os.walk(self.path(folder)):
+            below = Path(path).relative_to(self.root)
+            found += [(below / name).as_posix() for name in files]
+            found += [(below / name).as_posix() for name in folders if (Path(path) / name).is_symlink()]
+        return sorted(found)
+
+    def size(self, name: str) -> int:
+        """Bytes of a file; 0 if there is none."""
+        try:
+            return self.path(name).lstat().st_size
+        except OSError:
+            return 0
 
     def read(self, name: str, *, at_most: int | None = SMALL_FILE) -> bytes:
         """The content of ``name``. Raises Missing, Damaged if it is longer than ``at_most`` bytes, NotWritable if it may not be
@@ -108,6 +128,14 @@ class Files:
             self._remove_folder(self.path(name))
             if self.path(name).parent.exists():
                 self._sync_folder(self.path(name).parent)
+
+    def move(self, name: str, target: str) -> None:
+        """Give a file another name, in a folder that is made if need be. What is there by that name is replaced."""
+        self.make_folder(target.rpartition("/")[0])
+        with translated(name):
+            self._rename(self.path(name), self.path(target))
+            self._sync_folder(self.path(target).parent)
+            self._sync_folder(self.path(name).parent)
 
     def sweep(self, folder: str) -> None:
         """Remove temporary files that a crash left directly in ``folder``."""

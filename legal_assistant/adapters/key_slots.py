@@ -112,6 +112,22 @@ def open_with_secret(place: SlotPlace, slot: bytes, secret: bytes) -> OpenedSlot
     return _open(place, slot, header, derive(secret, "slot", salt=_salt(place, header)))
 
 
+def check_whole(place: SlotPlace, slot: bytes) -> None:
+    """Raise Damaged unless the slot is as it was written, as far as that can be told without what opens it."""
+    _header(place, slot)
+
+
+def vault_of(slot: bytes) -> str:
+    """The vault that a slot says it belongs to; to be believed only once the slot was opened for that vault. Empty if it says
+    nothing."""
+    start = len(_MAGIC) + 4
+    size = int.from_bytes(slot[len(_MAGIC) : start], "big")
+    try:
+        return str(json.loads(slot[start : start + size])["vault"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+
+
 def _stretch(password: str, salt: bytes, cost: KdfCost) -> bytes:
     """Argon2id. NFKC first: full-width digits of a Chinese input method are the digits they look like. Raises NotEnoughMemory."""
     data = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")

@@ -58,6 +58,11 @@ class CaseFolder:
         found = [int(name) for name in names if name.isascii() and name.isdigit() and name == str(int(name))]
         return sorted(generation for generation in found if self.files.exists(self.place(generation).name))
 
+    def keys(self, place: WrapPlace, pairs: KeyPairs) -> CaseKeys:
+        """The keys that the wrap in ``place`` gives the user. Raises Missing, Damaged."""
+        case_key = unwrap(place, self.files.read(place.name), pairs.receive, pairs.sign.public_key())
+        return CaseKeys.of(case_key, self.case, place.generation)
+
     def head(self, keys: CaseKeys) -> Head:
         """The head of the database."""
         what = crypto.context("head", self.vault, self.case)
@@ -66,6 +71,20 @@ class CaseFolder:
     def database(self, keys: CaseKeys) -> Database:
         """The database, opened."""
         return Database(self.files.path(self.database_name), keys.database, name=self.database_name, owner=self.case)
+
+    def blobs(self, keys: CaseKeys, generation: int) -> SealedBlobStore:
+        """The originals."""
+        return SealedBlobStore(self.files, f"{self.name}/blobs", keys.blobs, (self.vault, self.case, str(generation)))
+
+    def cache(self, keys: CaseKeys, generation: int) -> SealedCache:
+        """The cache of the vector index."""
+        what = crypto.context("cache", self.vault, self.case, str(generation), "index")
+        return SealedCache(SealedFile(self.files, self.cache_name, keys.cache, what, at_most=None))
+
+    @property
+    def cache_name(self) -> str:
+        """The cache, relative to the vault."""
+        return f"{self.name}/cache/index"
 
     def destroy(self) -> None:
         """Remove every wrap of the case key, then all the rest."""
@@ -120,11 +139,9 @@ class SealedCase:
         self._witness = CaseWitness(folder.case, head, parts.profile, database.stamp)
         self._head = head
         database.watch(self._witness)
-        what = (folder.vault, folder.case, str(generation))
         self.store = SqlCaseStore(database, parts.clock)
-        self.blobs = SealedBlobStore(folder.files, f"{folder.name}/blobs", keys.blobs, what)
-        cache_context = crypto.context("cache", *what, "index")
-        self._cache = SealedCache(SealedFile(folder.files, f"{folder.name}/cache/index", keys.cache, cache_context, at_most=None))
+        self.blobs = folder.blobs(keys, generation)
+        self._cache = folder.cache(keys, generation)
         self._vectors: FaissIndex | None = None
         self._lock = threading.Lock()
 
@@ -209,9 +226,7 @@ def open_case(folder: CaseFolder, parts: Parts) -> SealedCase:
     if not generations:
         raise CaseNotFound(folder.case) if known is None else Missing(folder.place(FIRST_GENERATION).name)
     place = folder.place(generations[-1])
-    granter = parts.pairs.sign.public_key()
-    case_key = unwrap(place, folder.files.read(place.name), parts.pairs.receive, granter)
-    keys = CaseKeys.of(case_key, folder.case, place.generation)
+    keys = folder.keys(place, parts.pairs)
     Members(folder.files, place, keys.head).verify(parts.pairs)
     _sweep(folder)
     head = folder.head(keys)
@@ -219,14 +234,14 @@ def open_case(folder: CaseFolder, parts: Parts) -> SealedCase:
     try:
         mark = known.mark if known else Stamp(0, b"")
         head.verify(database.stamp, marked=mark.generation)
-        _check_mark(folder, database.stamp, mark)
+        check_mark(folder, database.stamp, mark)
         return SealedCase(folder, keys, place.generation, database, head, parts)
     except BaseException:
         database.close()
         raise
 
 
-def _check_mark(folder: CaseFolder, stamp: Stamp, mark: Stamp) -> None:
+def check_mark(folder: CaseFolder, stamp: Stamp, mark: Stamp) -> None:
     """Head and database agree; if both are older than last seen, the whole folder is."""
     forked = stamp.generation == mark.generation and stamp.token != mark.token
     if stamp.generation < mark.generation or forked:

@@ -183,7 +183,9 @@ class Database:
         self.checkpoint()
         with self._connection() as connection:
             bad_pages = connection.execute("PRAGMA cipher_integrity_check").fetchall()
-            return not bad_pages and connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            if bad_pages or connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                return False
+            return connection.execute("PRAGMA foreign_key_check").fetchone() is None
 
     def rest(self) -> None:
         """Close the connections that nobody uses; they are opened again when needed."""

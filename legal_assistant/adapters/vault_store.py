@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 VAULT_FILE = "vault.json"
 FORMAT = 1
 #: There while a vault is being made; a folder where a kill left it may be used anew.
-_UNFINISHED = "unfinished"
+UNFINISHED = "unfinished"
 #: Features of the format that a program must know to open the vault at all; version 1 needs none.
 FEATURES: frozenset[str] = frozenset()
 #: SQLite opens no path longer than 504 bytes (Windows: 260 characters); the longest name in a vault has 98.
@@ -75,7 +75,7 @@ class VaultStore:
         user = self._user(folder)
         place = user.slot(PASSWORD)
         opened = key_slots.open_with_password(place, user.files.read(place.name), password, self._kdf)
-        pairs = _pairs(user, opened.master_key)
+        pairs = key_pairs(user, opened.master_key)
         vault = self._open(user, opened.master_key, pairs, wait)
         return _checked(vault, PASSWORD, opened.generation)
 
@@ -85,7 +85,7 @@ class VaultStore:
         user = self._user(folder)
         place = user.slot(RECOVERY)
         opened = key_slots.open_with_secret(place, user.files.read(place.name), secret)
-        pairs = _pairs(user, opened.master_key)
+        pairs = key_pairs(user, opened.master_key)
         vault = _checked(self._open(user, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
         try:
             vault.set_password(new_password, opened.master_key)
@@ -106,7 +106,7 @@ class VaultStore:
     def _make(self, files: Files, password: str, lock: VaultLock, *, everything: bool) -> tuple[SealedVault, str]:
         try:
             files.sweep("")
-            files.write(_UNFINISHED, [])
+            files.write(UNFINISHED, [])
             files.remove_folder("users")
             return self._fill(files, password, lock)
         except BaseException:
@@ -128,8 +128,8 @@ class VaultStore:
             vault = SealedVault(user, lock, database, pairs, self._kdf, self._clock)
             vault.set_password(password, master_key)
             vault.check_slot(RECOVERY, 1)
-            files.write(VAULT_FILE, [_vault_json(user.vault)])
-            files.remove(_UNFINISHED)
+            files.write(VAULT_FILE, [vault_json(user.vault)])
+            files.remove(UNFINISHED)
         except BaseException:
             database.close()
             raise
@@ -144,8 +144,8 @@ class VaultStore:
             raise
         vault = SealedVault(user, lock, database, pairs, self._kdf, self._clock)
         try:
-            if user.files.exists(_UNFINISHED):
-                user.files.remove(_UNFINISHED)
+            if user.files.exists(UNFINISHED):
+                user.files.remove(UNFINISHED)
             vault.finish_interrupted()
         except BaseException:
             vault.close()
@@ -157,11 +157,11 @@ class VaultStore:
         folder = folder.absolute()
         files = self._files(folder)
         if not self.exists(folder):
-            was_one = files.exists("users") and not files.exists(_UNFINISHED)
+            was_one = files.exists("users") and not files.exists(UNFINISHED)
             raise Missing(VAULT_FILE) if was_one else VaultNotFound(str(folder))
         if len(os.fsencode(folder)) > LONGEST_ROOT:
             raise FolderNotUsable(str(folder), detail=f"the path is longer than {LONGEST_ROOT} bytes")
-        vault = _vault_id(files.read(VAULT_FILE))
+        vault = vault_id(files.read(VAULT_FILE))
         users = [name for name in files.names("users") if is_id(name)]
         if not users:
             raise Missing("users")
@@ -174,7 +174,7 @@ def _empty(files: Files) -> bool:
     """Whether there is nothing but what a kill leaves of a vault that was being made."""
     try:
         left = set(files.names(""))
-        return left <= {LOCK_FILE} or (_UNFINISHED in left and left <= {LOCK_FILE, _UNFINISHED, "users", "cases"})
+        return left <= {LOCK_FILE} or (UNFINISHED in left and left <= {LOCK_FILE, UNFINISHED, "users", "cases"})
     except OSError as error:
         raise FolderNotUsable(str(files.root), detail=type(error).__name__) from None
 
@@ -188,7 +188,8 @@ def _checked(vault: SealedVault, kind: str, generation: int) -> SealedVault:
     return vault
 
 
-def _pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
+def key_pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
+    """The user's private keys. Raises Missing, Damaged."""
     file = user.keys(master_key)
     data = file.read()
     if len(data) != 2 * crypto.KEY_BYTES:
@@ -196,7 +197,8 @@ def _pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
     return KeyPairs.from_bytes(data)
 
 
-def _vault_json(vault: str) -> bytes:
+def vault_json(vault: str) -> bytes:
+    """The content of ``vault.json``."""
     return _encoded({"format": FORMAT, "vault": vault, "features": sorted(FEATURES)})
 
 
@@ -206,7 +208,7 @@ def _encoded(about: dict[str, Any]) -> bytes:
     return (json.dumps(about | {"check": digest}, sort_keys=True, indent=1) + "\n").encode()
 
 
-def _vault_id(data: bytes) -> str:
+def vault_id(data: bytes) -> str:
     """The id in ``vault.json``. Version and features are looked at first: what else a newer version writes is its own affair."""
     try:
         about = json.loads(data)
@@ -229,7 +231,7 @@ def _remove_unfinished(files: Files, *, everything: bool) -> None:
     files.remove(VAULT_FILE)
     for name in ("users", "cases"):
         files.remove_folder(name)
-    for name in (_UNFINISHED, LOCK_FILE):
+    for name in (UNFINISHED, LOCK_FILE):
         files.remove(name)
     if everything:
         files.remove_folder("")

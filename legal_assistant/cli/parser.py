@@ -6,6 +6,7 @@ from typing import Any
 
 from legal_assistant.cli import (
     ask_commands,
+    care_commands,
     case_commands,
     demo,
     graph_commands,
@@ -37,6 +38,7 @@ def make_parser() -> argparse.ArgumentParser:
     _asking(commands, common)
     _memory(commands, common)
     _deciding(commands, common)
+    _care(commands, common)
     _tools(commands, common)
     return parser
 
@@ -213,6 +215,11 @@ def _described(parser: argparse.ArgumentParser) -> None:
 def _of_memory(parser: argparse.ArgumentParser) -> None:
     _case(parser)
     parser.add_argument("memory", metavar="MEMORY")
+
+
+def _care(commands: Any, common: argparse.ArgumentParser) -> None:
+    doctor = _command(commands, "doctor", care_commands.doctor, common)
+    doctor.add_argument("--repair", action="store_true", help="put right what can be put right")
 
 
 def _tools(commands: Any, common: argparse.ArgumentParser) -> None:

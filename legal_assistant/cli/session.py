@@ -17,7 +17,7 @@ from legal_assistant.domain.errors import FileUnreadable, InvalidInput, Password
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Backend, Services
 
-_WAIT_FOR_VAULT = 30.0  # seconds to wait for another command to let the vault go
+WAIT_FOR_VAULT = 30.0  # seconds to wait for another command to let the vault go
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Session:
         folder = self.folder()
         if not backend.vaults.exists(folder):
             raise VaultNotFound(str(folder))
-        services = backend.open(backend.vaults.unlock(folder, self.password(), wait=_WAIT_FOR_VAULT))
+        services = backend.open(backend.vaults.unlock(folder, self.password(), wait=WAIT_FOR_VAULT))
         try:
             yield services
         finally:

@@ -14,6 +14,7 @@ from legal_assistant.services.forgetting import ForgettingService
 from legal_assistant.services.graph import GraphService
 from legal_assistant.services.indexing import Indexer
 from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.monitor import MonitorService
 from legal_assistant.services.preferences import PreferenceService
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.remember import RememberService
@@ -51,10 +52,11 @@ class Services:
 @dataclass(frozen=True, slots=True)
 class Backend:
     """What the command line is given: how to reach vaults, open services on one, make a temporary vault, and ask the model that
-    the environment names (``forms``: None if it names none)."""
+    the environment names (``forms``: None if it names none). ``monitor`` checks vaults that are not open."""
 
     local: LocalSettingsStore
     vaults: VaultService
     open: Callable[[UnlockedVault], Services]
     scratch: Callable[[], AbstractContextManager[Services]]
     forms: Callable[[], ModelForms | None]
+    monitor: Callable[[], MonitorService]

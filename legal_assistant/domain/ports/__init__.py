@@ -19,7 +19,15 @@ from legal_assistant.domain.ports.store import (
     MemoryRepository,
     SearchRepository,
 )
-from legal_assistant.domain.ports.vault import BlobStore, OpenCase, PreferenceStore, UnlockedVault, Vaults, VectorIndex
+from legal_assistant.domain.ports.vault import (
+    BlobStore,
+    OpenCase,
+    PreferenceStore,
+    UnlockedVault,
+    VaultExaminer,
+    Vaults,
+    VectorIndex,
+)
 
 __all__ = [
     "BlobStore",
@@ -45,6 +53,7 @@ __all__ = [
     "RenderedPage",
     "SearchRepository",
     "UnlockedVault",
+    "VaultExaminer",
     "Vaults",
     "VectorIndex",
     "Vectors",

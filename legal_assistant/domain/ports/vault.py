@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from legal_assistant.domain.cases import Case, CaseSummary
+from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.store import CaseStore
 from legal_assistant.domain.preferences import Preference
@@ -43,6 +44,18 @@ class Vaults(Protocol):
         """Open with the recovery key and set a new password (the recovery key stays good).
 
         Raises RecoveryKeyMistyped (naming the group) before anything else is tried, WrongPassword, and as :meth:`unlock`.
+        """
+        ...
+
+
+class VaultExaminer(Protocol):
+    """Checks whole vaults."""
+
+    def examine(self, folder: Path, password: str, *, repair: bool = False, wait: float = 0.0) -> Health:
+        """Authenticate every file of the vault in ``folder`` and compare what belongs together; with ``repair``, put right what
+        can be. The vault must not be open: VaultInUse after ``wait`` seconds.
+
+        What is wrong with the vault is a finding, whatever it is. Raises VaultNotFound, VaultTooNew, WrongPassword, NotWritable.
         """
         ...
 

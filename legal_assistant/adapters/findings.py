@@ -1,0 +1,42 @@
+"""Collects what a check finds, and turns expected errors into findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from legal_assistant.domain.errors import LegalAssistantError
+from legal_assistant.domain.health import Finding, Repair, Severity
+
+
+class Findings:
+    """Findings in the order in which they were made. With ``repair``, what can be put right at once is."""
+
+    def __init__(self, *, repair: bool) -> None:
+        self._repair = repair
+        self.all: list[Finding] = []
+
+    @contextmanager
+    def expecting(self, subject: str) -> Iterator[None]:
+        """An expected error inside the block is a finding: damage, to be restored. ``subject``: if the error names none."""
+        try:
+            yield
+        except LegalAssistantError as error:
+            self.damage(error.code, error.subject or subject)
+
+    def damage(self, code: str, subject: str, repair: Repair = Repair.RESTORE) -> None:
+        """Something is lost."""
+        self.all.append(Finding(code, subject, Severity.DAMAGE, repair))
+
+    def note(self, code: str, subject: str, repair: Repair) -> None:
+        """Something was not finished."""
+        self.all.append(Finding(code, subject, Severity.NOTE, repair))
+
+    def repairable(self, finding: Finding, put_right: Callable[[], None]) -> None:
+        """Something that ``put_right`` repairs; it is called if repairs are wanted. Its failure is a finding of its own."""
+        if self._repair:
+            with self.expecting(finding.subject):
+                put_right()
+                finding = replace(finding, repaired=True)
+        self.all.append(finding)

@@ -1,0 +1,167 @@
+"""The check of a vault: every file of it is authenticated, as far as the keys can be reached; findings are named, not raised.
+
+A damaged file hides as little as possible: with a damaged profile the cases are checked all the same, with a damaged case the
+others.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from legal_assistant.adapters import key_slots
+from legal_assistant.adapters.case_check import QUARANTINE, CaseCheck
+from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.findings import Findings
+from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot, SlotPlace
+from legal_assistant.adapters.profile_store import KnownCase, ProfileStore, Step
+from legal_assistant.adapters.sealed_case import CaseFolder
+from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, UserFolder
+from legal_assistant.adapters.sqlcipher import Stamp
+from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
+from legal_assistant.adapters.vault_store import UNFINISHED, VAULT_FILE, key_pairs, vault_id, vault_json
+from legal_assistant.domain.errors import Damaged, LegalAssistantError, Missing, NotWritable, OlderCopy, VaultNotFound
+from legal_assistant.domain.health import Finding, Health, Repair, Severity
+from legal_assistant.domain.ids import is_id
+from legal_assistant.domain.ports import Clock
+
+_ID = "[0-9a-f]{32}"
+#: Every name that a file of a vault may have.
+_OURS = re.compile(
+    rf"{re.escape(VAULT_FILE)}|{LOCK_FILE}|{QUARANTINE}/.*"
+    rf"|users/{_ID}/(password|recovery|keys|head|profile\.db(-wal|-shm)?)"
+    rf"|cases/{_ID}/(members|head|case\.db(-wal|-shm)?|keys/\d+/{_ID}|blobs/(?P<xx>[0-9a-f]{{2}})/(?P=xx)[0-9a-f]{{30}}|cache/index)",
+    re.DOTALL,
+)
+
+
+class VaultCheck:
+    """Implements ``VaultExaminer``. ``kdf`` and ``files`` are there for tests."""
+
+    def __init__(self, clock: Clock, *, kdf: KdfPolicy | None = None, files: Callable[[Path], Files] = Files) -> None:
+        self._clock = clock
+        self._kdf = kdf or KdfPolicy()
+        self._files = files
+
+    def examine(self, folder: Path, password: str, *, repair: bool = False, wait: float = 0.0) -> Health:
+        """See :class:`~legal_assistant.domain.ports.VaultExaminer`."""
+        files = self._files(folder.absolute())
+        if not files.exists(VAULT_FILE) and (not files.exists("users") or files.exists(UNFINISHED)):
+            raise VaultNotFound(str(folder))
+        lock = VaultLock(files.root, wait=wait)
+        try:
+            return _Examination(files, self._kdf, self._clock, Findings(repair=repair)).run(password)
+        finally:
+            lock.release()
+
+
+class _Examination:
+    """One run of the check."""
+
+    def __init__(self, files: Files, kdf: KdfPolicy, clock: Clock, findings: Findings) -> None:
+        self._files = files
+        self._kdf = kdf
+        self._clock = clock
+        self._findings = findings
+        self._figures: Counter[str] = Counter()
+        self._times: dict[str, float] = {}
+        self._known: dict[str, KnownCase] = {}
+        self._vault_file: Finding | None = None
+
+    def run(self, password: str) -> Health:
+        self._check_names()
+        user = self._user()
+        if user is not None:
+            started = time.perf_counter()
+            opened = self._open_slots(user, password)
+            if opened is not None:
+                self._check_user(user, opened, started)
+        self._figures["bytes"] = sum(self._files.size(name) for name in self._files.all())
+        return Health(tuple(self._findings.all), {**self._figures, **self._times})
+
+    def _check_names(self) -> None:
+        for name in self._files.all():
+            if _OURS.fullmatch(name):
+                continue
+            if name == UNFINISHED or name.endswith(".tmp"):
+                finding = Finding("temporary_file", name, Severity.NOTE, Repair.REMOVE)
+                self._findings.repairable(finding, lambda name=name: self._files.remove(name))
+            else:
+                finding = Finding("unknown_file", name, Severity.WARNING, Repair.QUARANTINE)
+                self._findings.repairable(finding, lambda name=name: self._quarantine(name))
+
+    def _quarantine(self, name: str) -> None:
+        self._files.move(name, f"{QUARANTINE}/{name}")
+
+    def _user(self) -> UserFolder | None:
+        """The vault's user. If ``vault.json`` is damaged, the vault's id is taken from a slot, to be proved by opening it."""
+        users = [name for name in self._files.names("users") if is_id(name)]
+        if len(users) != 1:
+            self._findings.damage(Damaged.code if users else Missing.code, "users")
+            return None
+        try:
+            return UserFolder(self._files, vault_id(self._files.read(VAULT_FILE)), users[0])
+        except (Damaged, Missing, NotWritable) as error:
+            self._vault_file = Finding(error.code, VAULT_FILE, Severity.DAMAGE, Repair.REWRITE)
+        claimed = ""
+        with suppress(LegalAssistantError):
+            claimed = key_slots.vault_of(self._files.read(SlotPlace("", users[0], PASSWORD).name))
+        return UserFolder(self._files, claimed, users[0])
+
+    def _open_slots(self, user: UserFolder, password: str) -> OpenedSlot | None:
+        """Check both slots and open that of the password. Raises WrongPassword."""
+        recovery = user.slot(RECOVERY)
+        with self._findings.expecting(recovery.name):
+            key_slots.check_whole(recovery, self._files.read(recovery.name))
+        opened, place = None, user.slot(PASSWORD)
+        try:
+            opened = key_slots.open_with_password(place, self._files.read(place.name), password, self._kdf)
+        except (Damaged, Missing, NotWritable) as error:
+            self._findings.damage(error.code, place.name)
+        if self._vault_file is not None and opened is None:
+            self._findings.all.append(self._vault_file)
+        elif self._vault_file is not None:
+            self._findings.repairable(self._vault_file, lambda: self._files.write(VAULT_FILE, [vault_json(user.vault)]))
+        return opened
+
+    def _check_user(self, user: UserFolder, opened: OpenedSlot, started: float) -> None:
+        with self._findings.expecting(user.name):
+            pairs = key_pairs(user, opened.master_key)
+            with self._findings.expecting(user.database_name):
+                self._check_profile(user, opened)
+            self._times["unlock_ms"] = (time.perf_counter() - started) * 1000
+            self._check_cases(user, pairs)
+
+    def _check_profile(self, user: UserFolder, opened: OpenedSlot) -> None:
+        database = user.open_profile(opened.master_key)
+        try:
+            profile = ProfileStore(database)
+            if opened.generation < profile.slot_generation(PASSWORD):
+                raise OlderCopy(user.slot(PASSWORD).name)
+            self._known = {known.id: known for known in profile.cases()}
+            if not database.verify():
+                raise Damaged(user.database_name)
+        finally:
+            database.close()
+
+    def _check_cases(self, user: UserFolder, pairs: KeyPairs) -> None:
+        present = [case_id for case_id, known in self._known.items() if known.step is Step.PRESENT]
+        on_disk = [name for name in self._files.names("cases") if is_id(name)]
+        for case_id in sorted({*present, *on_disk}):
+            folder = CaseFolder(self._files, user.vault, case_id, user.user)
+            known = self._known.get(case_id)
+            if known is None or known.step is Step.PRESENT:
+                check = CaseCheck(folder, pairs, known.mark if known else Stamp(0, b""), self._clock, self._findings)
+                check.run()
+                self._figures.update(check.figures)
+                self._times["recall_ms"] = max(self._times.get("recall_ms", 0.0), check.recall_ms)
+            elif known.step is Step.DESTROYED:
+                finding = Finding("forgotten_case", folder.name, Severity.WARNING, Repair.REMOVE)
+                self._findings.repairable(finding, folder.destroy)
+            else:
+                self._findings.note("interrupted", folder.name, Repair.RESUME)

@@ -1,0 +1,23 @@
+"""How a vault is: its health and its figures."""
+
+from pathlib import Path
+
+from legal_assistant.domain.errors import PasswordMissing
+from legal_assistant.domain.health import Health
+from legal_assistant.domain.ports import VaultExaminer
+
+
+class MonitorService:
+    """Checks vaults."""
+
+    def __init__(self, examiner: VaultExaminer) -> None:
+        self._examiner = examiner
+
+    def examine(self, folder: Path, password: str, *, repair: bool = False, wait: float = 0.0) -> Health:
+        """Check the vault in ``folder``, which must not be open; with ``repair``, put right what can be.
+
+        Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.VaultExaminer.examine`.
+        """
+        if not password:
+            raise PasswordMissing
+        return self._examiner.examine(folder, password, repair=repair, wait=wait)
