@@ -18,6 +18,7 @@ from legal_assistant.gui.conversation.pane import ConversationPane
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
 from legal_assistant.gui.drop import DropHandler, DropOverlay, DropTarget
+from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.ingest.strip import IngestStrip
 from legal_assistant.gui.memory.pane import MemoryPane
@@ -60,10 +61,11 @@ class Workspace(QWidget):
         self._conversation_presenter = ConversationPresenter(services, runner, self)
         self._memory_presenter = MemoryPresenter(services, runner, self)
         self._documents_presenter = DocumentsPresenter(services, runner, self.ingest, self)
+        self._graph_presenter = GraphPresenter(services, runner, self)
         self._viewer_presenter = ViewerPresenter(services, runner, self)
         self.cases = CasesPane(self.cases_presenter, self.ingest)
         self.conversation = ConversationPane(self._conversation_presenter)
-        self.memory = MemoryPane(self._memory_presenter, self._documents_presenter)
+        self.memory = MemoryPane(self._memory_presenter, self._documents_presenter, self._graph_presenter)
         self.viewer = ViewerPane(self._viewer_presenter)
         self.strip = IngestStrip(self.ingest)
         self.status = StatusBar(language)
@@ -188,6 +190,7 @@ class Workspace(QWidget):
         self._conversation_presenter.show(case)
         self._memory_presenter.show(case)
         self._documents_presenter.show(case)
+        self._graph_presenter.show(case)
         self.strip.show_case(case.id if case else None)
         if case is not None:
             self.ingest.resume(case.id)

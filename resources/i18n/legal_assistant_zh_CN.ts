@@ -553,42 +553,140 @@
     </message>
 </context>
 <context>
+    <name>EntitiesTab</name>
+    <message>
+        <source>Choose who or what “{0}” is the same as.</source>
+        <translation>请选择与“{0}”相同的人或事物。</translation>
+    </message>
+    <message>
+        <source>Close this to leave everything as it is.</source>
+        <translation>关闭此提示则一切保持不变。</translation>
+    </message>
+    <message>
+        <source>“{0}” and “{1}” are the same?</source>
+        <translation>“{0}”与“{1}”是同一个吗？</translation>
+    </message>
+    <message>
+        <source>“{0}” becomes another name of “{1}”. You can part them again.</source>
+        <translation>“{0}”将成为“{1}”的别名，之后仍可拆开。</translation>
+    </message>
+    <message>
+        <source>Same</source>
+        <translation>合并名称</translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>是同一个</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>No case is open</source>
+        <translation>未打开案件</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>Other words may help, or another kind.</source>
+        <translation>可换个说法，或换一类。</translation>
+    </message>
+    <message>
+        <source>Nobody and nothing is named yet</source>
+        <translation>还没有识别到实体</translation>
+    </message>
+    <message>
+        <source>People, firms, courts, articles, clauses, issues, amounts and dates of this case gather here.</source>
+        <translation>本案中的人、单位、法院、法条、条款、争议、金额和日期会汇集在这里。</translation>
+    </message>
+    <message>
+        <source>Search, e.g. Civil Code Art. 584 or a name</source>
+        <translation>搜索，如“民法典第584条”或姓名</translation>
+    </message>
+    <message>
+        <source>Who and what this case speaks of</source>
+        <translation>本案涉及的人和事物</translation>
+    </message>
+</context>
+<context>
     <name>EntityKind</name>
     <message>
         <source>Person</source>
-        <translation type="unfinished"></translation>
+        <translation>人</translation>
     </message>
     <message>
         <source>Organisation</source>
-        <translation type="unfinished"></translation>
+        <translation>单位</translation>
     </message>
     <message>
         <source>Court</source>
-        <translation type="unfinished"></translation>
+        <translation>法院</translation>
     </message>
     <message>
         <source>Law</source>
-        <translation type="unfinished"></translation>
+        <translation>法条</translation>
     </message>
     <message>
         <source>Clause</source>
-        <translation type="unfinished"></translation>
+        <translation>条款</translation>
     </message>
     <message>
         <source>Legal issue</source>
-        <translation type="unfinished">法律争点</translation>
+        <translation>法律争点</translation>
     </message>
     <message>
         <source>Amount</source>
-        <translation type="unfinished"></translation>
+        <translation>金额</translation>
     </message>
     <message>
         <source>Date</source>
-        <translation type="unfinished"></translation>
+        <translation>日期</translation>
     </message>
     <message>
         <source>Case number</source>
-        <translation type="unfinished"></translation>
+        <translation>案号</translation>
+    </message>
+</context>
+<context>
+    <name>EntityPage</name>
+    <message>
+        <source>Is the same as …</source>
+        <translation>与……是同一个</translation>
+    </message>
+    <message>
+        <source>“{0}” is another</source>
+        <translation>“{0}”是另一个</translation>
+    </message>
+    <message>
+        <source>Also: {0}</source>
+        <translation>别名：{0}</translation>
+    </message>
+    <message>
+        <source>Relations</source>
+        <translation>关系</translation>
+    </message>
+    <message>
+        <source>Mentioned in</source>
+        <translation>提及之处</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Relations and mentions</source>
+        <translation>关系与提及之处</translation>
+    </message>
+    <message>
+        <source>Drawing of the relations; the list below has the same</source>
+        <translation>关系图；下面的列表内容相同</translation>
     </message>
 </context>
 <context>
@@ -711,11 +809,11 @@
     <name>Graph</name>
     <message>
         <source>Memory</source>
-        <translation type="unfinished">记忆</translation>
+        <translation>记忆</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished">对话</translation>
+        <translation>对话</translation>
     </message>
 </context>
 <context>
@@ -956,6 +1054,7 @@
     <name>Memory</name>
     <message>
         <source>Unpin</source>
+        <extracomment>Between cards; inside a card; height of the head, of a line of small words and of buttons (pixels). No character that is read is narrower (pixels).</extracomment>
         <translation>取消固定</translation>
     </message>
     <message>
@@ -1136,6 +1235,10 @@
     <message>
         <source>Review {0}</source>
         <translation>待审 {0}</translation>
+    </message>
+    <message>
+        <source>Entities</source>
+        <translation>实体</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -1470,63 +1573,63 @@
     <name>Relation</name>
     <message>
         <source>agreement with</source>
-        <translation type="unfinished"></translation>
+        <translation>合同相对方</translation>
     </message>
     <message>
         <source>involves</source>
-        <translation type="unfinished"></translation>
+        <translation>涉及</translation>
     </message>
     <message>
         <source>involved in</source>
-        <translation type="unfinished"></translation>
+        <translation>被涉及</translation>
     </message>
     <message>
         <source>cites</source>
-        <translation type="unfinished"></translation>
+        <translation>引用</translation>
     </message>
     <message>
         <source>cited by</source>
-        <translation type="unfinished"></translation>
+        <translation>被引用</translation>
     </message>
     <message>
         <source>violates</source>
-        <translation type="unfinished"></translation>
+        <translation>违反</translation>
     </message>
     <message>
         <source>violated by</source>
-        <translation type="unfinished"></translation>
+        <translation>被违反</translation>
     </message>
     <message>
         <source>amends</source>
-        <translation type="unfinished"></translation>
+        <translation>修改</translation>
     </message>
     <message>
         <source>amended by</source>
-        <translation type="unfinished"></translation>
+        <translation>被修改</translation>
     </message>
     <message>
         <source>party to</source>
-        <translation type="unfinished"></translation>
+        <translation>当事人于</translation>
     </message>
     <message>
         <source>has as party</source>
-        <translation type="unfinished"></translation>
+        <translation>当事人为</translation>
     </message>
     <message>
         <source>represents</source>
-        <translation type="unfinished"></translation>
+        <translation>代理</translation>
     </message>
     <message>
         <source>represented by</source>
-        <translation type="unfinished"></translation>
+        <translation>由其代理</translation>
     </message>
     <message>
         <source>before</source>
-        <translation type="unfinished"></translation>
+        <translation>早于</translation>
     </message>
     <message>
         <source>after</source>
-        <translation type="unfinished"></translation>
+        <translation>晚于</translation>
     </message>
 </context>
 <context>

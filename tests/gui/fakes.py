@@ -266,6 +266,7 @@ class FakeServices:
     recall: Any = None
     remember: Any = None
     chat: Any = field(default_factory=FakeModelTest)
+    graph: Any = None
     settings: Any = field(default_factory=FakeSettings)
     close: Any = None
 

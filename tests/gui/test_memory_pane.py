@@ -20,6 +20,7 @@ from legal_assistant.domain.documents import PageSpan, SourceKind
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
+from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.memory.delegate import Act
@@ -53,7 +54,7 @@ class Stage:
         services: Any = FakeServices(cases=self.cases, remember=self.remember, documents=FakeDocuments())
         self.presenter = MemoryPresenter(services, runner)
         documents = DocumentsPresenter(services, runner, IngestPresenter(services, runner, self.presenter), self.presenter)
-        self.pane = MemoryPane(self.presenter, documents)
+        self.pane = MemoryPane(self.presenter, documents, GraphPresenter(services, runner, self.presenter))
         qtbot.addWidget(self.pane)
         self.pane.resize(360, 640)
         self.pane.show()

@@ -1,4 +1,4 @@
-"""The pane on the right: memories, what waits for review, documents."""
+"""The pane on the right: memories, what waits for review, entities, documents."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from legal_assistant.domain.memories import Memory
 from legal_assistant.gui import theme
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
 from legal_assistant.gui.documents.tab import DocumentsTab
+from legal_assistant.gui.graph.presenter import GraphPresenter
+from legal_assistant.gui.graph.tab import EntitiesTab
 from legal_assistant.gui.memory.memories_tab import MemoriesTab
 from legal_assistant.gui.memory.presenter import MemoryPresenter
 from legal_assistant.gui.memory.review_tab import ReviewTab
 from legal_assistant.gui.memory.words import source_line
 from legal_assistant.gui.viewer.request import Place, ViewRequest
 
-_MEMORIES, _REVIEW, _DOCUMENTS = range(3)
+_MEMORIES, _REVIEW, _ENTITIES, _DOCUMENTS = range(4)
 
 
 class MemoryPane(QFrame):
@@ -30,7 +32,9 @@ class MemoryPane(QFrame):
     message_asked = Signal(str)
     files_asked = Signal()
 
-    def __init__(self, presenter: MemoryPresenter, documents: DocumentsPresenter, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, presenter: MemoryPresenter, documents: DocumentsPresenter, graph: GraphPresenter, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setProperty("role", "side")
         self._presenter = presenter
@@ -41,9 +45,10 @@ class MemoryPane(QFrame):
         self.tabs.setUsesScrollButtons(False)
         self.memories = MemoriesTab(presenter)
         self.review = ReviewTab(presenter)
+        self.entities = EntitiesTab(graph)
         self.documents = DocumentsTab(documents)
         self._stack = QStackedWidget(self)
-        for page in (self.memories, self.review, self.documents):
+        for page in (self.memories, self.review, self.entities, self.documents):
             self.tabs.addTab("")
             self._stack.addWidget(page)
         self._lay_out()
@@ -52,6 +57,9 @@ class MemoryPane(QFrame):
         documents.loaded.connect(self._count)
         self.memories.source_asked.connect(self._on_source)
         self.review.source_asked.connect(self._on_source)
+        self.entities.document_asked.connect(self.document_asked)
+        self.entities.message_asked.connect(self.message_asked)
+        self.entities.memory_asked.connect(self.show_memory)
         self.documents.document_asked.connect(self.document_asked)
         self.documents.files_asked.connect(self.files_asked)
         self._count()
@@ -88,6 +96,7 @@ class MemoryPane(QFrame):
         proposed = len(self._presenter.proposed)
         self.tabs.setTabText(_MEMORIES, self.tr("Memories"))
         self.tabs.setTabText(_REVIEW, self.tr("Review {0}").format(proposed))
+        self.tabs.setTabText(_ENTITIES, self.tr("Entities"))
         documents = len(self._documents.documents)
         self.tabs.setTabText(_DOCUMENTS, f"{self.tr('Documents')} {documents}" if documents else self.tr("Documents"))
         if not proposed and self.tabs.currentIndex() == _REVIEW:

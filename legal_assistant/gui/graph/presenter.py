@@ -1,0 +1,186 @@
+"""Between the entities tab and the services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.entities import About, Entity
+from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.gui.runner import Task, TaskRunner, note_lane
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+
+_SOURCES = (Changed.DOCUMENTS, Changed.MESSAGES, Changed.MEMORIES, Changed.REVIEW, Changed.ENTITIES, Changed.CONVERSATIONS)
+
+
+class GraphPresenter(QObject):
+    """Reads the graph of the case on screen while the tab is seen, after what is new was read into it.
+
+    ``loaded``: :attr:`entities` are new. ``opened``: :attr:`about` is another entity, or None: back in the list.
+    ``failed(error)``.
+    """
+
+    loaded = Signal()
+    opened = Signal()
+    failed = Signal(object)
+
+    def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._runner = runner
+        self._case: Case | None = None
+        self._seen = self._stale = False
+        self._reads = 0
+        self._update: Task[None] | None = None
+        self._trail: list[str] = []
+        self.query = ""
+        self.entities: list[Entity] = []
+        self.about: About | None = None
+        runner.changed.connect(self._on_changed)
+
+    @property
+    def case(self) -> Case | None:
+        """The case on screen."""
+        return self._case
+
+    @property
+    def writable(self) -> bool:
+        """Whether names may be put together and parted."""
+        return self._case is not None and self._case.state is CaseState.OPEN
+
+    def show(self, case: Case | None) -> None:
+        """Bring a case on screen; what was read of another one is dropped at once."""
+        if self._case is None or case is None or case.id != self._case.id:
+            self.entities, self.query = [], ""
+            self.leave()
+        self._case = case
+        self.loaded.emit()
+        self._load()
+
+    def set_seen(self, seen: bool) -> None:
+        """Whether the tab is on screen; nothing is read for one that is not."""
+        self._seen = seen
+        if seen and self._stale:
+            self._load()
+
+    def search(self, query: str) -> None:
+        """List what has ``query`` in a name; empty: everything."""
+        self.query = query
+        self._read()
+
+    def open(self, entity_id: str) -> None:
+        """Go to an entity."""
+        if not self._trail or self._trail[-1] != entity_id:
+            self._trail.append(entity_id)
+        self._read_about()
+
+    def back(self) -> None:
+        """Go where one came from: another entity, or the list."""
+        self._trail = self._trail[:-1]
+        if self._trail:
+            self._read_about()
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Go to the list."""
+        self._trail = []
+        if self.about is not None:
+            self.about = None
+            self.opened.emit()
+
+    def merge(self, keep: str, other: str) -> None:
+        """Make ``other`` an alias of ``keep``, and go there."""
+        self._write(lambda case: self._services.graph.merge(case, keep, other)[1])
+
+    def split(self, entity_id: str, alias: str) -> None:
+        """Make an alias an entity of its own."""
+        self._write(lambda case: self._services.graph.split(case, entity_id, alias)[1])
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        """Show what is known; then read what is new into the graph, and show that."""
+        self._stale = not self._seen
+        if self._case is None or not self._seen:
+            return
+        self._read()
+        case_id = self._case.id
+
+        def work(token: CancelToken) -> Iterator[Changes]:
+            yield self._services.graph.update(self._services.cases.open(case_id), token)
+
+        if self._update is not None:
+            self._update.cancel()
+        self._update = self._runner.stream(work, self, self._on_updated, self._on_end, self.failed.emit, lane=f"graph:{case_id}")
+
+    def _on_updated(self, found: list[Changes]) -> None:
+        if self._case is not None and any(changes.touches(self._case.id, Changed.ENTITIES) for changes in found):
+            self._read()
+
+    def _on_end(self) -> None:
+        self._update = None
+
+    def _read(self) -> None:
+        if self._case is None:
+            return
+        case_id, query = self._case.id, self.query
+        self._reads += 1
+
+        def work() -> list[Entity]:
+            return self._services.graph.entities(self._services.cases.open(case_id), query)
+
+        self._runner.run(work, self, partial(self._on_read, self._reads), self.failed.emit)
+        if self._trail:
+            self._read_about()
+
+    def _on_read(self, number: int, entities: list[Entity]) -> None:
+        if number == self._reads:
+            self.entities = entities
+            self.loaded.emit()
+
+    def _read_about(self) -> None:
+        if self._case is None:
+            return
+        case_id, entity_id = self._case.id, self._trail[-1]
+
+        def work() -> About:
+            return self._services.graph.about(self._services.cases.open(case_id), entity_id)
+
+        self._runner.run(work, self, partial(self._on_about, entity_id), partial(self._on_lost, entity_id))
+
+    def _on_about(self, entity_id: str, about: About) -> None:
+        if self._trail and self._trail[-1] == entity_id and about != self.about:
+            self.about = about
+            self.opened.emit()
+
+    def _on_lost(self, entity_id: str, error: Exception) -> None:
+        """An entity that nothing speaks of any more is left; anything else is told."""
+        if not isinstance(error, NotFound):
+            self.failed.emit(error)
+        elif self._trail and self._trail[-1] == entity_id:
+            self.leave()
+
+    def _write(self, work: Callable[[OpenCase], Changes]) -> None:
+        if self._case is None or not self.writable:
+            return
+        case_id = self._case.id
+
+        def done(_: Changes) -> None:
+            self._read()
+
+        self._runner.run(lambda: work(self._services.cases.open(case_id)), self, done, self.failed.emit, lane=note_lane(case_id))
+
+    @Slot(object, object)
+    def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
+        if self._case is not None and initiator is not self and changes.touches(self._case.id, *_SOURCES):
+            self._load()
