@@ -9,7 +9,7 @@ import pypdfium2 as pdfium
 
 from legal_assistant.adapters.pdf_pages import ReadPage
 from legal_assistant.domain.documents import Box, Line
-from legal_assistant.memory.legibility import count_marks, garbled
+from legal_assistant.memory.legibility import judge
 from legal_assistant.memory.line_boxes import boxes_within
 
 #: pdfplumber's reading must hold this much more that can be read to be taken.
@@ -53,15 +53,15 @@ def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
         lines.append(Line(start, start + len(text), _box(line)))
         start += len(text) + 1
     text = "\n".join(pieces)
-    readable, _ = count_marks(text)
+    seen = judge(text)
     return ReadPage(
         text,
         read.width,
         read.height,
         tuple(lines),
         (),
-        readable,
-        garbled(text),
+        seen.readable,
+        seen.garbled,
         suspicious=False,
         pictures=read.pictures,
         scan=False,

@@ -2,7 +2,7 @@
 
 import contextlib
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from pypdfium2 import raw
 from legal_assistant.adapters.pdf_tables import find_tables
 from legal_assistant.adapters.pdf_text import BoxFinder, Frame, PageText, TextLine, frame_of, read_text
 from legal_assistant.domain.documents import Box, Line, Table
-from legal_assistant.memory.legibility import ENOUGH_TO_JUDGE, count_marks, garbled
+from legal_assistant.memory.legibility import ENOUGH_TO_JUDGE, judge
 from legal_assistant.memory.line_boxes import trimmed
 from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine
 
@@ -29,7 +29,10 @@ _COLUMN_CHARACTERS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """A page as read. ``boxes(page, start, end)`` finds the boxes of a span again, for which the page must be open."""
+    """A page as read. ``boxes(page, start, end)`` finds the boxes of a span again, for which the page must be open.
+
+    ``sized`` are its first lines with the size of their type, if they were asked for.
+    """
 
     text: str
     width: float
@@ -42,6 +45,7 @@ class ReadPage:
     pictures: bool
     scan: bool
     boxes: Callable[[pdfium.PdfPage, int, int], list[list[float]]]
+    sized: tuple[SizedLine, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """For the frame: lines as one flat list of numbers (start, end, x0, y0, x1, y1, …), coordinates in 1/100 point."""
@@ -66,25 +70,28 @@ def _hundredths(box: Box) -> tuple[int, int, int, int]:
     return round(box.x0 * 100), round(box.y0 * 100), round(box.x1 * 100), round(box.y1 * 100)
 
 
-def read_page(page: pdfium.PdfPage) -> ReadPage:
-    """Read one page."""
+def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
+    """Read one page, with the sizes of its first lines if they are asked for."""
     frame = frame_of(page)
     width, height = frame.size
     with contextlib.closing(page.get_textpage()) as textpage:
         found = read_text(textpage)
         finder = BoxFinder(textpage, found.text, frame)
+        first = tuple(_sized(textpage, found, finder)) if sized else ()
         placed = [(line, box) for line in found.lines if (box := finder.box(line, line.start, line.end)) is not None]
         found, placed = _in_reading_order(found, placed)
         lines = tuple(Line(line.start, line.end, box) for line, box in placed)
         tables = find_tables(page, textpage, frame, lines)
-    readable, _ = count_marks(found.text)
-    broken = garbled(found.text)
+    seen = judge(found.text)
+    readable, broken = seen.readable, seen.garbled
     texts, pictures, share = _objects(page, frame) if readable < _FULL_PAGE else (0, False, 0.0)
     suspicious = (
         broken or (readable < ENOUGH_TO_JUDGE and texts > max(readable, 2)) or _LOST_SHARE * found.text.count("\ufffd") > readable
     )
     scan = readable > 0 and share >= _SCAN_SHARE
-    return ReadPage(found.text, width, height, lines, tables, readable, broken, suspicious, pictures, scan, _Locator(found))
+    return ReadPage(
+        found.text, width, height, lines, tables, readable, broken, suspicious, pictures, scan, _Locator(found), first
+    )
 
 
 def _objects(page: pdfium.PdfPage, frame: Frame) -> tuple[int, bool, float]:
@@ -148,16 +155,11 @@ class _Locator:
         return boxes
 
 
-def title_lines(page: pdfium.PdfPage) -> list[SizedLine]:
+def _sized(textpage: pdfium.PdfTextPage, found: PageText, finder: BoxFinder) -> Iterator[SizedLine]:
     """The first lines of the page with the size of their type as shown."""
-    with contextlib.closing(page.get_textpage()) as textpage:
-        found = read_text(textpage)
-        finder = BoxFinder(textpage, found.text, frame_of(page))
-        sized: list[SizedLine] = []
-        for line in found.lines[:LINES_LOOKED_AT]:
-            index = raw.FPDFText_GetCharIndexFromTextIndex(textpage.raw, line.origin)
-            size = raw.FPDFText_GetFontSize(textpage.raw, index) if index >= 0 else 0.0
-            if size <= _UNIT_SIZE and (box := finder.box(line, line.start, line.end)) is not None:
-                size = box.y1 - box.y0
-            sized.append(SizedLine(found.text[line.start : line.end], size))
-    return sized
+    for line in found.lines[:LINES_LOOKED_AT]:
+        index = raw.FPDFText_GetCharIndexFromTextIndex(textpage.raw, line.origin)
+        size = raw.FPDFText_GetFontSize(textpage.raw, index) if index >= 0 else 0.0
+        if size <= _UNIT_SIZE and (box := finder.box(line, line.start, line.end)) is not None:
+            size = box.y1 - box.y0
+        yield SizedLine(found.text[line.start : line.end], size)

@@ -43,13 +43,16 @@ def _edges(page: pdfium.PdfPage, frame: Frame) -> Iterator[Edge]:
     if total > _MOST_OBJECTS:
         return
     identity = raw.FS_MATRIX(1, 0, 0, 1, 0, 0)
+    of_page, item_at, kind_of = page.raw, raw.FPDFPage_GetObject, raw.FPDFPageObj_GetType
     for number in range(total):
-        yield from _edges_of(raw.FPDFPage_GetObject(page.raw, number), identity, frame, 0)
+        item = item_at(of_page, number)
+        kind = kind_of(item)
+        if kind != raw.FPDF_PAGEOBJ_TEXT:  # nearly all of them
+            yield from _edges_of(item, kind, identity, frame, 0)
 
 
-def _edges_of(item: Any, outer: raw.FS_MATRIX, frame: Frame, depth: int) -> Iterator[Edge]:
-    """The ruling lines in a page object; ``outer`` carries its coordinates to those of the page."""
-    kind = raw.FPDFPageObj_GetType(item)
+def _edges_of(item: Any, kind: int, outer: raw.FS_MATRIX, frame: Frame, depth: int) -> Iterator[Edge]:
+    """The ruling lines in a page object of this kind; ``outer`` carries its coordinates to those of the page."""
     if kind == raw.FPDF_PAGEOBJ_PATH:
         for rect in _rectangles(item, outer):
             yield from _sides(frame.shown(*rect))
@@ -59,7 +62,8 @@ def _edges_of(item: Any, outer: raw.FS_MATRIX, frame: Frame, depth: int) -> Iter
             return
         joined = _product(inner, outer)
         for number in range(min(raw.FPDFFormObj_CountObjects(item), _MOST_OBJECTS)):
-            yield from _edges_of(raw.FPDFFormObj_GetObject(item, number), joined, frame, depth + 1)
+            part = raw.FPDFFormObj_GetObject(item, number)
+            yield from _edges_of(part, raw.FPDFPageObj_GetType(part), joined, frame, depth + 1)
 
 
 def _rectangles(path: Any, outer: raw.FS_MATRIX) -> Iterator[Rect]:

@@ -125,9 +125,7 @@ def _lines_of(found: str) -> Iterator[tuple[str, int]]:
 
 def utf16_length(text: str) -> int:
     """How many UTF-16 units ``text`` takes."""
-    if text.isascii() or max(text) <= "\uffff":
-        return len(text)
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 class BoxFinder:

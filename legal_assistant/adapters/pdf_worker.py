@@ -5,6 +5,7 @@ makes of it, the worst it can send is a frame, and the parent believes no frame 
 """
 
 import contextlib
+import ctypes
 import io
 import logging
 import os
@@ -18,13 +19,14 @@ from pypdfium2 import raw
 from legal_assistant.adapters.child_process import ParentChannel
 from legal_assistant.adapters.framing import Frame
 from legal_assistant.adapters.pdf_fallback import better_text
-from legal_assistant.adapters.pdf_pages import ReadPage, read_page, title_lines
+from legal_assistant.adapters.pdf_pages import ReadPage, read_page
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
 from legal_assistant.memory.titles import SizedLine, choose_title
 
 #: Pages are sent together until this many seconds have gone by: a frame a page costs more than a short page itself.
 _GATHER_SECONDS: Final = 0.05
 _TITLE_PAGES: Final = 3
+_MOST_FILES: Final = 1_000
 _MOST_PIXELS: Final = 40_000_000
 
 
@@ -43,6 +45,7 @@ class Worker:
         self._channel = channel
         self._document: pdfium.PdfDocument | None = None
         self._data = b""
+        self._first: dict[int, dict[str, Any]] = {}
 
     def serve(self) -> None:
         """Answer requests until the parent is gone."""
@@ -68,6 +71,10 @@ class Worker:
                 self._channel.send(Frame({"boxes": self._locate(int(fields["page"]), fields["spans"])}))
             case "render":
                 self._render(int(fields["page"]), float(fields["scale"]))
+            case "embedded":
+                self._channel.send(Frame({"files": self._embedded()}))
+            case "embedded_data":
+                self._channel.send(Frame({}, (self._embedded_data(int(fields["index"])),)))
             case _:
                 raise RefusedError("unknown")
 
@@ -95,13 +102,15 @@ class Worker:
 
     def _title(self) -> str:
         assert self._document is not None
-        lines: list[SizedLine] = []
+        lines: tuple[SizedLine, ...] = ()
         for number in range(1, min(len(self._document), _TITLE_PAGES) + 1):
             with contextlib.suppress(RefusedError), contextlib.closing(self._page(number)) as page:
-                lines = title_lines(page)
+                read = read_page(page, sized=True)
+                self._first[number] = self._better(read, number).as_json()
+                lines = read.sized
             if lines:
                 break
-        return choose_title(lines, self._document.get_metadata_value("Title"))
+        return choose_title(list(lines), self._document.get_metadata_value("Title"))
 
     def _read(self, wanted: set[int], *, gather: bool) -> None:
         """Send every page of ``wanted``, in order, several to a frame if ``gather``."""
@@ -116,6 +125,8 @@ class Worker:
             self._channel.send(Frame({"read": batch}))
 
     def _read_one(self, number: int) -> dict[str, Any]:
+        if number in self._first:  # it was read for the title
+            return self._first.pop(number)
         try:
             with contextlib.closing(self._page(number)) as page:
                 return self._best(page, number).as_json()
@@ -127,14 +138,34 @@ class Worker:
             return {"failed": "page_broken"}
 
     def _best(self, page: pdfium.PdfPage, number: int) -> ReadPage:
-        """The page through PDFium or, where its text looks lost, through pdfplumber if that has more of it."""
-        read = read_page(page)
+        return self._better(read_page(page), number)
+
+    def _better(self, read: ReadPage, number: int) -> ReadPage:
+        """The page as PDFium read it or, where its text looks lost, as pdfplumber does if that has more of it."""
         return better_text(read, self._data, number) if read.suspicious else read
 
     def _locate(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:
         with contextlib.closing(self._page(number)) as page:
             read = self._best(page, number)
             return [read.boxes(page, start, end) for start, end in spans]
+
+    def _embedded(self) -> list[list[Any]]:
+        """Name and size of each file attached to the document."""
+        assert self._document is not None
+        found: list[list[Any]] = []
+        for index in range(min(self._document.count_attachments(), _MOST_FILES)):
+            item = self._document.get_attachment(index)
+            size = ctypes.c_ulong()
+            raw.FPDFAttachment_GetFile(item.raw, None, 0, size)
+            found.append([item.get_name(), size.value])
+        return found
+
+    def _embedded_data(self, index: int) -> bytes:
+        assert self._document is not None
+        try:
+            return bytes(self._document.get_attachment(index).get_data())
+        except pdfium.PdfiumError as error:
+            raise RefusedError("broken") from error
 
     def _render(self, number: int, scale: float) -> None:
         with contextlib.closing(self._page(number)) as page:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.legibility import garbled
+from legal_assistant.memory.legibility import judge
 
 CLAUSE = (
     "第七条 租金每月人民币12,500.00元（大写：壹万贰仟伍佰元整），乙方应于每月五日前支付；逾期支付的，按日万分之五支付违约金。"
@@ -23,7 +23,7 @@ ENGLISH = 'The "Tenant" (as defined in Schedule 1) shall pay: (a) the rent; (b) 
     ],
 )
 def test_what_can_be_read(text: str) -> None:
-    assert not garbled(text)
+    assert not judge(text).garbled
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_what_can_be_read(text: str) -> None:
     ],
 )
 def test_what_a_broken_encoding_leaves(text: str) -> None:
-    assert garbled(text)
+    assert judge(text).garbled
