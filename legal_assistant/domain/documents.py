@@ -15,10 +15,10 @@ class PageState(StrEnum):
     FAILED = "failed"
 
 
-#: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most of
-#: it is a picture; there are no words in its pictures; its words were recognised with little confidence; the
-#: document has no fixed pages, and this is a part of it; reading it took too long;
-#: needed too much memory; ended the reader; met what is broken in the file; the reader could not be brought back for it.
+#: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most
+#: of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document has no
+#: fixed pages, and this is a part of it; reading it took too long; needed too much memory; ended the reader; met what is broken
+#: in the file; the reader could not be brought back for it.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -101,9 +101,9 @@ class Page:
     """One page as read. ``text`` keeps everything that stands on it, headers and page numbers included.
 
     ``width`` and ``height`` are in points as displayed, 0.0 for a page that has no picture (of a Word document, a message, a
-    spreadsheet): there each line of the text is a paragraph or a row of a table. ``reason`` says why a page is empty or failed (a code, see
-    ``gui/error_text.py``), never text of the page. ``furniture`` are the spans (start, end) of running headers, footers and
-    page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines.
+    spreadsheet): there each line of the text is a paragraph or a row of a table. ``reason`` says why a page is empty or failed
+    (a code, see ``gui/error_text.py``), never text of the page. ``furniture`` are the spans (start, end) of running headers,
+    footers and page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines.
     """
 
     number: int
@@ -159,7 +159,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file dropped on a case; known by the SHA-256 (hex) of its bytes. ``title`` is what the document calls itself."""
+    """A file dropped on a case; known by the SHA-256 (hex) of its bytes. ``title`` is what the document calls itself.
+
+    ``unread`` counts the pages on which something stands that could not be read, or not yet: an answer that rests on the document
+    rests on the others only.
+    """
 
     id: str
     file: str
@@ -172,6 +176,7 @@ class Document:
     reason: str = ""
     pages_by_state: dict[str, int] = field(default_factory=dict[str, int])
     passages: int = 0
+    unread: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from legal_assistant.domain.errors import (
     DocumentTooLarge,
     Missing,
     NotAPdf,
+    NotFound,
     ReaderStopped,
 )
 from legal_assistant.domain.events import IngestProgress
@@ -32,7 +33,16 @@ if TYPE_CHECKING:
     from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, PageRecognizer
 
 #: The original or one of its pages cannot be had: pages stay as they are, or say so.
-_UNREADABLE: Final = (BrokenDocument, Damaged, DocumentNeedsPassword, DocumentTooLarge, Missing, NotAPdf, ReaderStopped)
+_UNREADABLE: Final = (
+    BrokenDocument,
+    Damaged,
+    DocumentNeedsPassword,
+    DocumentTooLarge,
+    Missing,
+    NotAPdf,
+    NotFound,
+    ReaderStopped,
+)
 _TITLE_PAGES: Final = 2
 #: Pixels a point: 200 dpi.
 _SCALE: Final = 200 / 72

@@ -175,6 +175,7 @@ class TestDocuments:
             state=DocumentState.READY,
             pages_by_state={"text": 2, "empty": 1, "pending": 1},
             passages=1,
+            unread=1,
         )
         with store.read() as view:
             assert view.documents.get("d1") == expected
@@ -238,6 +239,7 @@ class TestDocuments:
         with store.read() as view:
             assert view.documents.pages_for(["no_text_layer", "other"]) == {"d1": [2], "d2": [2]}
             assert view.documents.pages_for([]) == {}
+            assert view.documents.get("d1").unread == 1
             assert view.documents.outcomes("d1") == [
                 PageOutcome(1, PageState.TEXT),
                 PageOutcome(2, PageState.EMPTY, "no_text_layer"),

@@ -88,6 +88,7 @@ def test_a_picture_without_words_and_one_that_fails_are_not_tried_again(bench: O
 def test_without_recognition_pages_wait_and_the_file_ends_all_the_same(bench: OcrBench) -> None:
     (result,) = bench.ingest(bench.scanned(pages=[["Words."], ["!reader_stopped"]], scans=[2]))
     assert (result.status, bench.pages()[1].reason) == ("partial", "no_text_layer")
+    assert bench.documents()[0].unread == 1
     assert bench.documents()[0].state is DocumentState.READY
 
 

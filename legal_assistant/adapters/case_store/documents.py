@@ -216,6 +216,9 @@ class SqlDocuments:
         to_do = row[4] - sum(states.values())
         if to_do > 0:
             states[PageState.PENDING.value] = states.get(PageState.PENDING.value, 0) + to_do
+        unread = self._connection.execute(
+            "SELECT count(*) FROM page WHERE document = ? AND state IN ('empty', 'failed') AND reason <> 'blank'", (row[0],)
+        ).fetchone()[0]
         return Document(
             id=row[0],
             file=row[1],
@@ -228,6 +231,7 @@ class SqlDocuments:
             reason=row[8],
             pages_by_state=states,
             passages=row[9],
+            unread=unread + max(to_do, 0),
         )
 
 
