@@ -251,6 +251,81 @@
     </message>
 </context>
 <context>
+    <name>Conflict</name>
+    <message>
+        <source>One denies what the other says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two answers where there can be one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Different {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{0}” against “{1}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lengths of time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>articles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clauses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>case numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>periods</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>must not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>need not</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ConversationHeader</name>
     <message>
         <source>New conversation</source>
@@ -554,6 +629,10 @@
 </context>
 <context>
     <name>EntitiesTab</name>
+    <message>
+        <source>All</source>
+        <translation type="unfinished">全部</translation>
+    </message>
     <message>
         <source>Choose who or what “{0}” is the same as.</source>
         <translation>请选择与“{0}”相同的人或事物。</translation>
@@ -1054,7 +1133,7 @@
     <name>Memory</name>
     <message>
         <source>Unpin</source>
-        <extracomment>Between cards; inside a card; height of the head, of a line of small words and of buttons (pixels). No character that is read is narrower (pixels).</extracomment>
+        <extracomment>Between cards; inside a card (pixels).</extracomment>
         <translation>取消固定</translation>
     </message>
     <message>
@@ -1126,6 +1205,10 @@
         <translation>恢复为第 {0} 版</translation>
     </message>
     <message>
+        <source>contradiction decided: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>created</source>
         <translation>创建</translation>
     </message>
@@ -1162,6 +1245,42 @@
         <translation>已归档</translation>
     </message>
     <message>
+        <source>edited and approved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>proposed again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>put away: weak, old and unused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>put away: its time is over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>put away: a summary says it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>back, because its summary went</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>made again from what is known now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>put away: nothing it was made of is left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>importance {0} → {1}</source>
         <translation>重要性 {0} → {1}</translation>
     </message>
@@ -1171,26 +1290,10 @@
     </message>
 </context>
 <context>
-    <name>MemoryDelegate</name>
-    <message>
-        <source>Approve</source>
-        <extracomment>Between cards; inside a card; height of the head, the source line and of buttons (pixels). Lines of text a card shows at most; all of it is in the tooltip and in the editor. No character that is read is narrower (pixels). Heights that are remembered at most.</extracomment>
-        <translation>通过</translation>
-    </message>
-    <message>
-        <source>Edit</source>
-        <translation>修改</translation>
-    </message>
-    <message>
-        <source>Reject</source>
-        <translation>驳回</translation>
-    </message>
-</context>
-<context>
     <name>MemoryKind</name>
     <message>
         <source>Fact</source>
-        <extracomment>The reason of a version that equals an earlier one.</extracomment>
+        <extracomment>The reason of a version that equals an earlier one. Begin the reason of a version that came of going back in time, and of a decision about a contradiction.</extracomment>
         <translation>事实</translation>
     </message>
     <message>
@@ -1387,6 +1490,33 @@
     <message>
         <source>Too easy to guess. {advice}</source>
         <translation>太容易被猜到。{advice}</translation>
+    </message>
+</context>
+<context>
+    <name>Operation</name>
+    <message>
+        <source>Brought back to {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tidied up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Approved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contradiction decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1630,6 +1760,103 @@
     <message>
         <source>after</source>
         <translation>晚于</translation>
+    </message>
+</context>
+<context>
+    <name>Resolution</name>
+    <message>
+        <source>The earlier statement stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The later statement stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both stand, each in its time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Corrected</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Review</name>
+    <message>
+        <source>Contradicts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your preference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all cases</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>importance {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from a document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>concluded by the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Known so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ReviewDelegate</name>
+    <message>
+        <source>Approve</source>
+        <extracomment>From this inner width on, what a claim contradicts stands beside it; below, under it (pixels). The quotation is set in; inside of the block of what is known; between blocks.</extracomment>
+        <translation type="unfinished">通过</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation type="unfinished">修改</translation>
+    </message>
+    <message>
+        <source>Reject</source>
+        <translation type="unfinished">驳回</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPolicy</name>
+    <message>
+        <source>Everything new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Important ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that is learnt waits for you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importance 4 and 5, preferences, and what a model concluded wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only preferences wait, because they hold in all cases.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1929,6 +2156,53 @@
     <message>
         <source>As it was read · page {0} · {1}</source>
         <translation>读取文本 · 第 {0} 页 · {1}</translation>
+    </message>
+</context>
+<context>
+    <name>Topic</name>
+    <message>
+        <source>Contract</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tort</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Company</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Labour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Intellectual property</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Criminal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Administrative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Procedure</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -104,7 +104,7 @@ class Stage:
         self.idle()
 
     def page_rows(self) -> list[tuple[str, str]]:
-        return [(row.title, row.detail) for row in self.tab.page.list.rows.rows]
+        return [(row.title, row.detail or row.badge) for row in self.tab.page.list.rows.rows]
 
     def choose(self, title: str) -> None:
         """Move the selection to a row of the page with the keyboard's means and press Enter."""

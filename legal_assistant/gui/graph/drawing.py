@@ -21,15 +21,15 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.graph.words import Neighbour, entity_name, kind_name, kind_tone
 
 #: So many neighbours are drawn; the list below has them all.
-MOST = 7
-_NODE, _STEP, _MARGIN = 30.0, 40.0, 6.0
+MOST = 6
+_NODE, _STEP, _MARGIN = 42.0, 50.0, 4.0
 #: The share of the width that the entity in the middle takes, and its neighbours.
-_CENTRE, _OUTER = 0.36, 0.40
+_CENTRE, _OUTER = 0.36, 0.50
 _ARROW = 6.0
 
 
 class EntityDrawing(QGraphicsView):
-    """One entity on the left, its neighbours on the right, an arrow and a word for each relation. ``walked(entity_id)``.
+    """One entity on the left, its neighbours on the right, an arrow for each relation. ``walked(entity_id)``.
 
     For the eye and the mouse only: the same neighbours stand in the list below, which the keyboard and screen readers use.
     """
@@ -104,20 +104,21 @@ class EntityDrawing(QGraphicsView):
         if self._centre is None or not self._neighbours or width < 120:
             return
         middle = QRectF(1, height / 2 - _NODE / 2, width * _CENTRE, _NODE)
-        scene.addItem(_Node(self._centre, middle, strong=True))
+        scene.addItem(_Node(self._centre, middle, kind_name(self._centre.kind), strong=True))
         for number, neighbour in enumerate(self._neighbours):
             top = _MARGIN + number * _STEP + (_STEP - _NODE) / 2
             place = QRectF(width * (1 - _OUTER) - 1, top, width * _OUTER, _NODE)
-            scene.addItem(_Edge(middle, place, neighbour))
-            scene.addItem(_Node(neighbour.entity, place))
+            scene.addItem(_Edge(middle, place, outgoing=neighbour.outgoing))
+            scene.addItem(_Node(neighbour.entity, place, neighbour.words))
 
 
 class _Node(QGraphicsItem):
-    """An entity as a rounded box."""
+    """An entity as a rounded box: its name, and below it what it is (to the one in the middle)."""
 
-    def __init__(self, entity: Entity, rect: QRectF, *, strong: bool = False) -> None:
+    def __init__(self, entity: Entity, rect: QRectF, words: str, *, strong: bool = False) -> None:
         super().__init__()
         self.entity = entity
+        self._words = words
         self._rect = rect
         self._strong = strong
         self.setZValue(1)
@@ -133,21 +134,28 @@ class _Node(QGraphicsItem):
         painter.setBrush(QColor(tint))
         painter.setPen(QPen(QColor(ink if self._strong else t.line), 1.5 if self._strong else 1))
         painter.drawRoundedRect(self._rect, 7, 7)
-        painter.setFont(theme.font(theme.SMALL, QFont.Weight.DemiBold if self._strong else QFont.Weight.Normal))
-        painter.setPen(QColor(t.ink))
-        inner = self._rect.adjusted(7, 0, -7, 0)
-        shown = QFontMetricsF(painter.font()).elidedText(entity_name(self.entity), Qt.TextElideMode.ElideMiddle, inner.width())
-        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, shown)
+        inner = self._rect.adjusted(8, 4, -8, -4)
+        weight = QFont.Weight.DemiBold if self._strong else QFont.Weight.Normal
+        half = inner.height() / 2
+        for words, colour, bold, top in (
+            (entity_name(self.entity), t.ink, weight, inner.top()),
+            (self._words, t.muted, QFont.Weight.Normal, inner.top() + half),
+        ):
+            painter.setFont(theme.font(theme.SMALL, bold))
+            painter.setPen(QColor(colour))
+            shown = QFontMetricsF(painter.font()).elidedText(words, Qt.TextElideMode.ElideMiddle, inner.width())
+            place = QRectF(inner.left(), top, inner.width(), half)
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 class _Edge(QGraphicsItem):
-    """A relation: a curve with an arrow at its target and its word on it."""
+    """A relation: a curve with an arrow at its target."""
 
-    def __init__(self, centre: QRectF, other: QRectF, neighbour: Neighbour) -> None:
+    def __init__(self, centre: QRectF, other: QRectF, *, outgoing: bool) -> None:
         super().__init__()
         self._start = QPointF(centre.right(), centre.center().y())
         self._end = QPointF(other.left(), other.center().y())
-        self._neighbour = neighbour
+        self._outgoing = outgoing
 
     def boundingRect(self) -> QRectF:
         return QRectF(self._start, self._end).normalized().adjusted(-8, -14, 8, 14)
@@ -162,16 +170,9 @@ class _Edge(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
         self._draw_arrow(painter)
-        painter.setFont(theme.font(theme.SMALL))
-        metrics = QFontMetricsF(painter.font())
-        room = self._end.x() - self._start.x() - 14
-        words = metrics.elidedText(self._neighbour.words, Qt.TextElideMode.ElideRight, room)
-        place = QRectF(self._end.x() - room - 10, self._end.y() - 16, room, 15)
-        painter.setPen(QColor(t.muted))
-        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
 
     def _draw_arrow(self, painter: QPainter) -> None:
-        tip, back = (self._end, -_ARROW) if self._neighbour.outgoing else (self._start, _ARROW)
+        tip, back = (self._end, -_ARROW) if self._outgoing else (self._start, _ARROW)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.tokens().muted))
         painter.drawPolygon(QPolygonF([tip, tip + QPointF(back, -_ARROW / 2), tip + QPointF(back, _ARROW / 2)]))

@@ -109,8 +109,7 @@ class EntityPage(QWidget):
         self.drawing.show_entity(entity, around)
         rows = [Row(self.tr("Relations") + f" {len(around)}")] if around else []
         rows += [
-            Row(entity_name(one.entity), one.words, kind_name(one.entity.kind), kind_tone(one.entity.kind), value=one.entity)
-            for one in around
+            Row(entity_name(one.entity), badge=one.words, tone=kind_tone(one.entity.kind), value=one.entity) for one in around
         ]
         rows.append(Row(self.tr("Mentioned in") + f" {len(about.mentions)}"))
         rows += [Row(item.text, item_source(item), value=item, wrapped=True) for item in about.mentions]

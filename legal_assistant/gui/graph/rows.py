@@ -162,12 +162,17 @@ def _title_height(row: Row, width: int) -> int:
     if not row.wrapped:
         return _LINE
     metrics = QFontMetrics(theme.font(theme.TEXT))
-    rect = metrics.boundingRect(QRect(0, 0, max(40, width), 1 << 14), Qt.TextFlag.TextWordWrap, _shown(row))
-    return min(rect.height(), _MOST_LINES * metrics.lineSpacing())
+    room = QRect(0, 0, max(40, width), 1 << 14)
+    return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, _fitted(row, metrics, room.width())).height()
 
 
 def _shown(row: Row) -> str:
     return " ".join(clean(row.title, _LONGEST).split())
+
+
+def _fitted(row: Row, metrics: QFontMetrics, width: int) -> str:
+    """As much of the words as three lines hold; a line is not always full to its end."""
+    return metrics.elidedText(_shown(row), Qt.TextElideMode.ElideRight, round(width * (_MOST_LINES - 0.3)))
 
 
 def _draw(painter: QPainter, inner: QRect, row: Row) -> None:
@@ -191,7 +196,7 @@ def _draw(painter: QPainter, inner: QRect, row: Row) -> None:
     painter.setPen(QColor(t.ink))
     title = QRect(inner.left(), inner.top(), right - inner.left(), _title_height(row, inner.width()))
     if row.wrapped:
-        painter.drawText(title, Qt.TextFlag.TextWordWrap, _shown(row))
+        painter.drawText(title, Qt.TextFlag.TextWordWrap, _fitted(row, painter.fontMetrics(), inner.width()))
     else:
         shown = painter.fontMetrics().elidedText(_shown(row), Qt.TextElideMode.ElideMiddle, title.width())
         painter.drawText(title, Qt.AlignmentFlag.AlignVCenter, shown)

@@ -135,7 +135,8 @@ class EntitiesTab(QWidget):
             self._filters = {kind: self._filter(kind) for kind in wanted}
         for kind, button in self._filters.items():
             count = sum(kind in (None, entity.kind) for entity in self._presenter.entities)
-            button.setText(f"{self.tr('All') if kind is None else kind_name(kind)} {form.number(count)}")
+            name = self.tr("All") if kind is None else kind_name(kind)
+            button.setText(f"{name} {form.number(count)}")
             button.setChecked(kind is self._kind)
         self._chips.setVisible(bool(self._presenter.entities))
         self._chips.updateGeometry()
