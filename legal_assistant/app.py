@@ -141,13 +141,13 @@ def _forms(settings: "Callable[[], ModelSettings]") -> "ModelForms":
 
 def _documents(indexer: "Indexer", clock: "Clock") -> "tuple[IngestService, DocumentService]":
     """What reads documents, and what looks at them."""
+    from legal_assistant.adapters.document_reader import FileReader
     from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
-    from legal_assistant.adapters.pdf_reader import PdfReader
     from legal_assistant.services.documents import DocumentService
     from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.recognition import RecognitionService
 
-    reader = PdfReader()
+    reader = FileReader()
     return IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer())), DocumentService(reader)
 
 

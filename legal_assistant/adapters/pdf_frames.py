@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeGuard, cast
 
 from legal_assistant.adapters.framing import Frame
-from legal_assistant.domain.documents import Box, Line, Page, PageState, Table
+from legal_assistant.domain.documents import Box, EmbeddedFile, Line, Page, PageState, Table
 
 _MOST_TEXT: Final = 5_000_000
 _MOST_LINES: Final = 200_000
@@ -17,6 +17,8 @@ _MOST_BOXES: Final = 100_000
 _FARTHEST: Final = 10_000_000.0
 _MOST_PIXELS: Final = 50_000_000
 _NUMBERS_A_LINE: Final = 6
+_MOST_FILES: Final = 10_000
+_LONGEST_NAME: Final = 1_000
 _FAILURES: Final = frozenset({"page_broken", "page_memory"})
 
 
@@ -40,20 +42,22 @@ def page_from(fields: object, number: int) -> Page:
     text = entry.get("text")
     if not isinstance(text, str) or len(text) > _MOST_TEXT or not _encodable(text):
         raise BadAnswerError
-    width, height = _numbers(entry.get("size"), 2)
+    width, height = size = _numbers(entry.get("size"), 2)
     lines = _lines(entry.get("lines"), len(text))
     tables = tuple(_table(item, len(text)) for item in _sequence(entry.get("tables", []), _MOST_TABLES))
-    state, reason = _state(text, entry)
+    state, reason = _state(text, size, entry)
     return Page(number, state, text, width, height, reason, lines, tables)
 
 
-def _state(text: str, entry: dict[str, Any]) -> tuple[PageState, str]:
+def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[PageState, str]:
     """EMPTY or TEXT, with the reason why it is not simply text."""
     if not text.strip():
         return PageState.EMPTY, "no_text_layer" if entry.get("pictures") else "blank"
     if entry.get("garbled"):
         return PageState.EMPTY, "unreadable_text"
-    return PageState.TEXT, "mostly_picture" if entry.get("scan") else ""
+    if entry.get("scan"):
+        return PageState.TEXT, "mostly_picture"
+    return PageState.TEXT, "" if any(size) else "no_fixed_pages"
 
 
 def boxes_from(fields: dict[str, Any], count: int) -> list[list[Box]]:
@@ -62,6 +66,20 @@ def boxes_from(fields: dict[str, Any], count: int) -> list[list[Box]]:
     if len(lists) != count:
         raise BadAnswerError
     return [[Box(*_numbers(box, 4)) for box in _sequence(boxes, _MOST_BOXES)] for boxes in lists]
+
+
+def files_from(fields: dict[str, Any]) -> list[EmbeddedFile]:
+    """``{"files": [[name, size], …]}``; what cannot be written of a name is left out."""
+    found: list[EmbeddedFile] = []
+    for index, item in enumerate(_sequence(fields.get("files"), _MOST_FILES)):
+        parts = _sequence(item, 2)
+        if len(parts) != 2:
+            raise BadAnswerError
+        name, size = parts
+        if not isinstance(name, str) or type(size) is not int or size < 0:
+            raise BadAnswerError
+        found.append(EmbeddedFile(index, name[:_LONGEST_NAME].encode("utf-8", errors="replace").decode(), size))
+    return found
 
 
 def pixels_from(frame: Frame) -> tuple[int, int, bytes]:

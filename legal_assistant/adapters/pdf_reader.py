@@ -1,8 +1,8 @@
-"""Reading PDFs from the parent's side: a process per document, and no trust in what it sends.
+"""Reading documents from the parent's side: a process per document, and no trust in what it sends.
 
-Messages (``framing``): requests are ``{"do": "open" | "title" | "read" | "locate" | "render", …}``; the answers are described
-where they are checked below. A request that is not answered within its time, or an answer that is not what was asked for,
-ends the process; reading then goes on with a new one at the page after the one that did it.
+Messages (``framing``): requests are ``{"do": "open" | "title" | "read" | "locate" | "render" | "embedded" | "embedded_data",
+…}``; the answers are described where they are checked below. A request that is not answered within its time, or an answer that
+is not what was asked for, ends the process; reading then goes on with a new one at the page after the one that did it.
 """
 
 import contextlib
@@ -14,10 +14,10 @@ from typing import Final, NoReturn
 
 from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedError
 from legal_assistant.adapters.framing import Frame
-from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, page_from, pixels_from
+from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, files_from, page_from, pixels_from
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
+from legal_assistant.domain.documents import Box, EmbeddedFile, Page, PageSpan, PageState
 from legal_assistant.domain.errors import (
     BrokenDocument,
     DocumentNeedsPassword,
@@ -25,6 +25,7 @@ from legal_assistant.domain.errors import (
     NotAPdf,
     NotFound,
     ReaderStopped,
+    UnsupportedDocument,
 )
 from legal_assistant.domain.events import DocumentOpened, PageRead, ReadEvent
 from legal_assistant.domain.ports import OpenedDocument, RenderedPage
@@ -32,6 +33,9 @@ from legal_assistant.domain.ports import OpenedDocument, RenderedPage
 #: A PDF begins with this within its first kilobyte (PDF 32000-1, annex H, note 13).
 _SIGNATURE: Final = b"%PDF-"
 _SIGNATURE_WITHIN: Final = 1024
+#: The workers: that for PDFs, and that for everything else, which alone may find an archive, with no pages.
+PDF: Final = "pdf"
+OFFICE: Final = "office"
 _BY_SIGNAL: Final = {"SIGKILL": "page_timeout", "SIGXCPU": "page_timeout", "SIGABRT": "page_memory"}
 _LONGEST_TITLE: Final = 300
 _REFUSALS: Final = {
@@ -39,6 +43,8 @@ _REFUSALS: Final = {
     "broken": BrokenDocument,
     "too_large": DocumentTooLarge,
     "memory": DocumentTooLarge,
+    "unsupported": UnsupportedDocument,
+    "nothing": NotFound,
 }
 
 
@@ -75,16 +81,16 @@ class PdfReader:
         """See the port."""
         if len(data) > self._limits.size:
             raise DocumentTooLarge
-        if _SIGNATURE not in data[:_SIGNATURE_WITHIN]:
+        if not is_pdf(data):
             raise NotAPdf
-        return OpenedPdf(data, password, self._limits, self._take())
+        return OpenedFile(data, password, self._limits, self._take())
 
     def prepare(self) -> None:
         """See the port."""
         with self._lock:
             if self._spare is None:
                 with contextlib.suppress(OSError):  # it is tried again when there is a document to open
-                    self._spare = _new_process(self._limits)
+                    self._spare = _new_process(PDF, self._limits)
 
     def rest(self) -> None:
         """See the port."""
@@ -101,11 +107,14 @@ class PdfReader:
         return spare
 
 
-class OpenedPdf:
-    """The port OpenedDocument for PDF; ``pages`` is what the process said when it opened the file first."""
+class OpenedFile:
+    """The port OpenedDocument; ``pages`` is what the process said when it opened the file first."""
 
-    def __init__(self, data: bytes, password: str, limits: ReadLimits, prepared: ChildProcess | None = None) -> None:
-        """``prepared``: a process that was started and has seen no document."""
+    def __init__(
+        self, data: bytes, password: str, limits: ReadLimits, prepared: ChildProcess | None = None, worker: str = PDF
+    ) -> None:
+        """``prepared``: a process of that ``worker`` that was started and has seen no document."""
+        self._worker = worker
         self._data = data
         self._password = password
         self._limits = limits
@@ -157,6 +166,21 @@ class OpenedPdf:
         except BadAnswerError:
             self._give_up()
 
+    def embedded(self) -> list[EmbeddedFile]:
+        """See the port."""
+        answer = self._ask(Frame({"do": "embedded"}), self._limits.page_seconds)
+        try:
+            return files_from(answer.header)
+        except BadAnswerError:
+            self._give_up()
+
+    def embedded_data(self, index: int) -> bytes:
+        """See the port."""
+        parts = self._ask(Frame({"do": "embedded_data", "index": index}), self._limits.open_seconds).parts
+        if len(parts) != 1:
+            self._give_up()
+        return parts[0]
+
     def close(self) -> None:
         """End the process. Idempotent."""
         self._closed = True
@@ -175,7 +199,7 @@ class OpenedPdf:
         if self._closed:
             raise ReaderStopped
         try:
-            child = self._child = self._child or _new_process(self._limits)
+            child = self._child = self._child or _new_process(self._worker, self._limits)
             child.send(Frame({"do": "open", "password": self._password, "most_pages": self._limits.pages}, (self._data,)))
             answer = child.receive(self._limits.open_seconds).header
         except (OSError, ChildStoppedError) as error:
@@ -185,7 +209,8 @@ class OpenedPdf:
             self._stop()
             raise _REFUSALS.get(str(answer["error"]), BrokenDocument)
         pages = answer.get("pages")
-        if type(pages) is not int or not 0 < pages <= self._limits.pages:
+        fewest = 0 if self._worker == OFFICE else 1
+        if type(pages) is not int or not fewest <= pages <= self._limits.pages:
             self._give_up()
         return pages
 
@@ -268,8 +293,13 @@ class OpenedPdf:
             left -= len(batch)
 
 
-def _new_process(limits: ReadLimits) -> ChildProcess:
-    return ChildProcess("pdf", environment={MEMORY_VARIABLE: str(limits.memory)})
+def is_pdf(data: bytes) -> bool:
+    """Whether the file calls itself a PDF."""
+    return _SIGNATURE in data[:_SIGNATURE_WITHIN]
+
+
+def _new_process(worker: str, limits: ReadLimits) -> ChildProcess:
+    return ChildProcess(worker, environment={MEMORY_VARIABLE: str(limits.memory)})
 
 
 def _end(child: ChildProcess) -> None:

@@ -179,13 +179,25 @@ class FileUnreadable(LegalAssistantError):
 class NotAPdf(LegalAssistantError):
     code = "not_a_pdf"
     message = "This file is not a PDF."
-    hint = "Save it as PDF and add that."
+    hint = "Save it as PDF, or give it the ending of what it is, and add that."
+
+
+class UnsupportedDocument(LegalAssistantError):
+    code = "unsupported_document"
+    message = "This kind of file cannot be read."
+    hint = "Save it as PDF or .docx (a spreadsheet as .xlsx, a picture as .jpg or .png) and add that."
+
+
+class EmptyFile(LegalAssistantError):
+    code = "empty_file"
+    message = "This file is empty."
+    hint = "It may not have been copied or downloaded whole; get it again and add that."
 
 
 class BrokenDocument(LegalAssistantError):
     code = "broken_document"
     message = "This document is broken and could not be read."
-    hint = "Open it in a PDF viewer, print it to a new PDF and add that."
+    hint = "Open it in the program it was made with, save or print it as a new PDF and add that."
 
 
 class DocumentNeedsPassword(LegalAssistantError):

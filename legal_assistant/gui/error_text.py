@@ -101,11 +101,19 @@ _ERRORS: dict[str, tuple[object, object]] = {
     ),
     "not_a_pdf": (
         QT_TRANSLATE_NOOP("errors", "This file is not a PDF."),
-        QT_TRANSLATE_NOOP("errors", "Save it as PDF and add that."),
+        QT_TRANSLATE_NOOP("errors", "Save it as PDF, or give it the ending of what it is, and add that."),
+    ),
+    "unsupported_document": (
+        QT_TRANSLATE_NOOP("errors", "This kind of file cannot be read."),
+        QT_TRANSLATE_NOOP("errors", "Save it as PDF or .docx (a spreadsheet as .xlsx, a picture as .jpg or .png) and add that."),
+    ),
+    "empty_file": (
+        QT_TRANSLATE_NOOP("errors", "This file is empty."),
+        QT_TRANSLATE_NOOP("errors", "It may not have been copied or downloaded whole; get it again and add that."),
     ),
     "broken_document": (
         QT_TRANSLATE_NOOP("errors", "This document is broken and could not be read."),
-        QT_TRANSLATE_NOOP("errors", "Open it in a PDF viewer, print it to a new PDF and add that."),
+        QT_TRANSLATE_NOOP("errors", "Open it in the program it was made with, save or print it as a new PDF and add that."),
     ),
     "document_needs_password": (
         QT_TRANSLATE_NOOP("errors", "This document is protected by a password."),
@@ -173,6 +181,7 @@ _PAGE_REASONS: dict[str, object] = {
     "no_words": QT_TRANSLATE_NOOP("pages", "No words could be recognised on this page."),
     "unreadable_text": QT_TRANSLATE_NOOP("pages", "The text of this page is garbled in the file."),
     "low_confidence": QT_TRANSLATE_NOOP("pages", "The words of this page were recognised with little confidence; check them."),
+    "no_fixed_pages": QT_TRANSLATE_NOOP("pages", "This kind of document has no fixed pages; it is shown in parts."),
     "page_timeout": QT_TRANSLATE_NOOP("pages", "Reading this page took too long."),
     "page_memory": QT_TRANSLATE_NOOP("pages", "Reading this page needs too much memory."),
     "page_crash": QT_TRANSLATE_NOOP("pages", "This page ended the reader."),

@@ -22,32 +22,35 @@ _SHORT_LATIN: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """Characters ``start:end`` of the text of page ``page`` (blanks at both ends left out)."""
+    """Characters ``start:end`` of the text of page ``page`` (blanks at both ends left out). ``whole``: it is a paragraph, not a
+    line as it was set."""
 
     page: int
     start: int
     end: int
     text: str
     box: Box | None
+    whole: bool = False
 
 
 def page_lines(page: Page) -> list[PageLine]:
     """The lines of a page that are not blank, in order of its text."""
     boxes = {line.start: line.box for line in page.lines}
+    whole = not page.width
     lines: list[PageLine] = []
     start = 0
     for text in page.text.split("\n"):
         shown = text.strip()
         if shown:
             first = start + len(text) - len(text.lstrip())
-            lines.append(PageLine(page.number, first, first + len(shown), shown, boxes.get(start)))
+            lines.append(PageLine(page.number, first, first + len(shown), shown, boxes.get(start), whole))
         start += len(text) + 1
     return lines
 
 
 def ends(lines: Sequence[PageLine]) -> list[bool]:
-    """For each line, whether it ends a sentence or a paragraph: by its punctuation, by falling short of the margin of its
-    column, or by the step to the next line."""
+    """For each line, whether it ends a sentence or a paragraph: by being one, by its punctuation, by falling short of the margin
+    of its column, or by the step to the next line."""
     steps = _usual_steps(lines)
     margins = _margins(lines)
     found: list[bool] = []
@@ -55,6 +58,7 @@ def ends(lines: Sequence[PageLine]) -> list[bool]:
         following = lines[at + 1] if at + 1 < len(lines) else None
         found.append(
             following is None
+            or (line.whole and line.page == following.page)
             or bool(_TERMINAL.search(line.text))
             or _falls_short(line, margins[at])
             or _steps_away(line, following, steps.get(line.page, 0.0))

@@ -2568,27 +2568,27 @@
     </message>
     <message>
         <source>Save it as PDF, or give it the ending of what it is, and add that.</source>
-        <translation type="unfinished"></translation>
+        <translation>请另存为 PDF，或把文件扩展名改为其真实类型后再添加。</translation>
     </message>
     <message>
         <source>This kind of file cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取这种类型的文件。</translation>
     </message>
     <message>
         <source>Save it as PDF or .docx (a spreadsheet as .xlsx, a picture as .jpg or .png) and add that.</source>
-        <translation type="unfinished"></translation>
+        <translation>请另存为 PDF 或 .docx（表格存为 .xlsx，图片存为 .jpg 或 .png）后再添加。</translation>
     </message>
     <message>
         <source>This file is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件是空的。</translation>
     </message>
     <message>
         <source>It may not have been copied or downloaded whole; get it again and add that.</source>
-        <translation type="unfinished"></translation>
+        <translation>可能没有完整复制或下载；请重新获取后再添加。</translation>
     </message>
     <message>
         <source>Open it in the program it was made with, save or print it as a new PDF and add that.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用制作它的程序打开，另存或打印为新的 PDF 后再添加。</translation>
     </message>
     <message>
         <source>This document is broken and could not be read.</source>
@@ -2761,7 +2761,7 @@
     </message>
     <message>
         <source>This kind of document has no fixed pages; it is shown in parts.</source>
-        <translation type="unfinished"></translation>
+        <translation>这种文档没有固定页码，按部分显示。</translation>
     </message>
     <message>
         <source>Reading this page took too long.</source>

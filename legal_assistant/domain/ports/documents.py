@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, PageSpan, Recognition
+from legal_assistant.domain.documents import Box, EmbeddedFile, PageSpan, Recognition
 from legal_assistant.domain.events import ReadEvent
 
 
@@ -14,7 +14,8 @@ class DocumentReader(Protocol):
     """Reads untrusted files, in a process that has no rights, no network and limits of memory and time."""
 
     def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
-        """Open a PDF. Raises NotAPdf, BrokenDocument, DocumentNeedsPassword, DocumentTooLarge, ReaderStopped."""
+        """Open a file, of whatever kind its bytes show. Raises NotAPdf (a reader of PDFs only), UnsupportedDocument, EmptyFile,
+        BrokenDocument, DocumentNeedsPassword, DocumentTooLarge, ReaderStopped."""
         ...
 
     def prepare(self) -> None:
@@ -31,7 +32,7 @@ class OpenedDocument(Protocol):
 
     @property
     def pages(self) -> int:
-        """How many pages it has."""
+        """How many pages it has; 0 for an archive, which only holds other files."""
         ...
 
     def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
@@ -43,11 +44,20 @@ class OpenedDocument(Protocol):
         ...
 
     def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
-        """For each span of a page's text (as read), the boxes of its characters, one per line."""
+        """For each span of a page's text (as read), the boxes of its characters, one a line; none where a page has no picture."""
         ...
 
     def render(self, page: int, scale: float) -> RenderedPage:
-        """The page as pixels; ``scale`` 1.0 is 72 dpi. Raises NotFound, ReaderStopped."""
+        """The page as pixels; ``scale`` 1.0 is 72 dpi. Raises NotFound (also for a page that has no picture), ReaderStopped."""
+        ...
+
+    def embedded(self) -> list[EmbeddedFile]:
+        """The files within it, in its order. Raises ReaderStopped."""
+        ...
+
+    def embedded_data(self, index: int) -> bytes:
+        """The bytes of one of :meth:`embedded`. Raises NotFound, BrokenDocument, DocumentNeedsPassword, DocumentTooLarge,
+        ReaderStopped."""
         ...
 
     def close(self) -> None:

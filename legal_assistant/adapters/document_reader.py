@@ -1,0 +1,31 @@
+"""One reader for all kinds of files: which worker reads a file is told by its bytes, never by its name."""
+
+from legal_assistant.adapters.pdf_reader import OFFICE, OpenedFile, PdfReader, ReadLimits, is_pdf
+from legal_assistant.domain.errors import DocumentTooLarge, EmptyFile
+from legal_assistant.domain.ports import OpenedDocument
+
+
+class FileReader:
+    """The port DocumentReader: PDFs through ``pdf_worker``, everything else through ``office_worker``."""
+
+    def __init__(self, limits: ReadLimits | None = None) -> None:
+        self._limits = limits or ReadLimits()
+        self._pdf = PdfReader(self._limits)
+
+    def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
+        """See the port."""
+        if not data:
+            raise EmptyFile
+        if is_pdf(data):
+            return self._pdf.open(data, password=password)
+        if len(data) > self._limits.size:
+            raise DocumentTooLarge
+        return OpenedFile(data, password, self._limits, worker=OFFICE)
+
+    def prepare(self) -> None:
+        """See the port."""
+        self._pdf.prepare()
+
+    def rest(self) -> None:
+        """See the port."""
+        self._pdf.rest()
