@@ -180,7 +180,7 @@ class RememberService:
         if better == used:
             return {Changed.MEMORIES}
         writer.put(view, better, "said again")
-        kinds = {Changed.MEMORIES}
+        kinds = after_change(view, [known.id], writer)
         if used.state is MemoryState.PROPOSED and better.state is MemoryState.ACTIVE:
             stored = view.memories.get(known.id)
             kinds |= {Changed.REVIEW} | take_effect(view, stored, self._comparer.compare(view, stored), writer)

@@ -14,7 +14,7 @@ from legal_assistant.domain.preferences import Preference
 from legal_assistant.memory.review import digest
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.derived import stand_in
-from legal_assistant.services.knowledge import linked, take_effect
+from legal_assistant.services.knowledge import after_change, linked, take_effect
 from legal_assistant.services.writing import Writer, check_open, checked_text, take_out
 
 #: The label of the operation that approves.
@@ -143,7 +143,7 @@ class ReviewService:
         found = self._comparer.compare(view, accepted, near)
         writer.put(view, linked(accepted, found), reason)
         stored = view.memories.get(memory.id)
-        kinds = take_effect(view, stored, found, writer)
+        kinds = take_effect(view, stored, found, writer) | after_change(view, [memory.id], writer)
         if stored.kind is MemoryKind.SUMMARY:
             stand_in(view, stored, writer)
         return stored, kinds

@@ -1,0 +1,398 @@
+"""Conflicts, review, time, upkeep and forgetting over the real store of a case."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.conflicts import Resolution
+from legal_assistant.domain.conversations import AnswerMode, Message, Role
+from legal_assistant.domain.documents import Citation, SourceKind
+from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
+from legal_assistant.domain.preferences import Preference
+from legal_assistant.memory.timeline import digest
+from legal_assistant.services.comparison import Comparer
+from legal_assistant.services.conflicts import ConflictService, Period
+from legal_assistant.services.forgetting import ForgettingService
+from legal_assistant.services.recall import RecallService
+from legal_assistant.services.remember import RememberService
+from legal_assistant.services.review import ReviewService
+from legal_assistant.services.summaries import SummaryService
+from legal_assistant.services.timeline import TimelineService
+from legal_assistant.services.upkeep import UpkeepService
+from tests import cases, make
+
+
+class Wishes:
+    """A user's preferences, in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Preference] = {}
+
+    def preferences(self) -> list[Preference]:
+        return list(self.kept.values())
+
+    def save_preference(self, preference: Preference) -> None:
+        self.kept[preference.id] = preference
+
+    def forget_preference(self, preference_id: str) -> None:
+        if self.kept.pop(preference_id, None) is None:
+            raise NotFound(preference_id)
+
+
+class Office:
+    """All services of one case."""
+
+    def __init__(self, case: cases.MemoryCase) -> None:
+        self.case: Any = case
+        self.wishes = Wishes()
+        comparer = Comparer()
+        self.recall = RecallService(cases.NoEmbedder(), case.clock)
+        self.review = ReviewService(case.clock, comparer, self.wishes)
+        self.remember = RememberService(case.clock, review=self.review)
+        self.conflicts = ConflictService(case.clock, comparer)
+        self.timeline = TimelineService(case.clock)
+        self.upkeep = UpkeepService(case.clock, SummaryService(case.clock))
+        self.forgetting = ForgettingService(case.clock, [self.recall.drop])
+
+    def begin(self, conversation: str) -> None:
+        now = self.case.clock.now()
+        with self.case.store.write() as view:
+            view.conversations.add(make.conversation(conversation, created=now, updated=now))
+
+    def say(self, text: str, conversation: str = "c1") -> Message:
+        message = Message(new_id(), conversation, Role.USER, text, self.case.clock.now())
+        with self.case.store.write() as view:
+            view.conversations.add_message(message)
+        self.remember.remember_turn(self.case, message, None)
+        return message
+
+    def add(self, text: str) -> Memory:
+        return self.remember.add(self.case, text)[0]
+
+    def states(self, *memories: Memory) -> list[MemoryState]:
+        return [self.remember.show(self.case, memory.id).state for memory in memories]
+
+    def found(self, query: str, k: int = 10) -> list[str]:
+        return [item.text for item in self.recall.recall(self.case, query, k=k).items if item.kind == "memory"]
+
+    def tick(self) -> datetime:
+        self.case.clock.now()
+        return self.case.clock.now()
+
+
+@pytest.fixture
+def office() -> Iterator[Office]:
+    with cases.open_case() as case:
+        office = Office(case)
+        office.begin("c1")
+        yield office
+
+
+# --- conflicts ------------------------------------------------------------------------------------------------------------
+
+
+def contradiction(office: Office) -> tuple[Memory, Memory, str]:
+    left, right = office.add("月租金为8000元"), office.add("月租金为8500元")
+    (found,) = office.conflicts.list(office.case)
+    assert (found.left.id, found.right.id) == (left.id, right.id)
+    return left, right, found.conflict.id
+
+
+@pytest.mark.parametrize(("keep", "lost"), [(Resolution.LEFT, 1), (Resolution.RIGHT, 0)])
+def test_keeping_one_side_makes_the_other_history(office: Office, keep: Resolution, lost: int) -> None:
+    *sides, conflict = contradiction(office)
+    decided, _ = office.conflicts.resolve(office.case, conflict, keep, "补充协议 第2条")
+    assert (decided.resolution, decided.reason) == (keep, "补充协议 第2条")
+    assert office.states(*sides)[lost] is MemoryState.SUPERSEDED
+    assert office.states(*sides)[1 - lost] is MemoryState.ACTIVE
+    assert office.remember.history(office.case, sides[lost].id)[-1].reason == "conflict: 补充协议 第2条"
+    assert office.remember.history(office.case, sides[lost].id)[-1].by == "user"
+    assert office.conflicts.list(office.case) == []
+    with pytest.raises(NotFound):
+        office.conflicts.resolve(office.case, conflict, keep, "again")
+    office.timeline.undo(office.case)
+    assert office.states(*sides) == [MemoryState.ACTIVE] * 2
+    assert [found.conflict.id for found in office.conflicts.list(office.case)] == [conflict]
+    office.timeline.undo(office.case)
+    (again,) = office.conflicts.list(office.case, resolved=True)
+    assert (again.conflict.resolution, again.conflict.reason) == (keep, "补充协议 第2条")
+
+
+def test_keeping_both_takes_periods_that_do_not_overlap(office: Office) -> None:
+    left, right, conflict = contradiction(office)
+    for periods in ({}, {"left": Period(end=date(2024, 6, 1)), "right": Period(start=date(2024, 6, 1))}):
+        with pytest.raises(InvalidInput):
+            office.conflicts.resolve(office.case, conflict, Resolution.BOTH, "先后", **periods)
+    office.conflicts.resolve(office.case, conflict, Resolution.BOTH, "先后", right=Period(start=date(2024, 6, 1)))
+    now = office.tick()
+    assert [one.id for one in office.timeline.as_of(office.case, now, true_at=date(2024, 5, 31))] == [left.id]
+    assert [one.id for one in office.timeline.as_of(office.case, now, true_at=date(2024, 6, 1))] == [right.id]
+    assert office.found("月租金")[0] == right.text
+
+
+def test_a_corrected_statement_stands_in_place_of_both(office: Office) -> None:
+    left, right, conflict = contradiction(office)
+    with pytest.raises(InvalidInput):
+        office.conflicts.resolve(office.case, conflict, Resolution.CORRECTED, "误记")
+    office.conflicts.resolve(office.case, conflict, Resolution.CORRECTED, "误记", text="月租金为8300元")
+    assert office.states(left, right) == [MemoryState.SUPERSEDED] * 2
+    assert office.found("月租金") == ["月租金为8300元"]
+    assert office.conflicts.list(office.case) == []
+
+
+def test_an_edit_can_end_and_make_a_contradiction(office: Office) -> None:
+    _, right, _ = contradiction(office)
+    office.remember.edit(office.case, right.id, text="押金为8500元")
+    assert office.conflicts.list(office.case) == []
+    other = office.add("押金为9000元")
+    (found,) = office.conflicts.list(office.case)
+    assert {found.left.id, found.right.id} == {right.id, other.id}
+
+
+def test_the_later_of_two_that_contradict_is_found_first(office: Office) -> None:
+    _, right, _ = contradiction(office)
+    assert office.found("月租金是多少")[0] == right.text
+
+
+# --- review ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_policy_says_what_waits(office: Office) -> None:
+    office.say("法院判决被告承担连带责任。")
+    (waiting,) = office.review.list(office.case)
+    assert waiting.origin == "conversation"
+    assert office.found("连带责任") == []
+    office.review.set_policy(office.case, ReviewPolicy.NOTHING)
+    office.say("被告已承认收到货款30000元。")
+    office.review.set_policy(office.case, ReviewPolicy.EVERYTHING)
+    office.say("押金为两万元。")
+    assert [one.memory.text for one in office.review.list(office.case)] == ["押金为两万元。", waiting.memory.text]
+    assert office.found("货款") == ["被告已承认收到货款30000元。"]
+
+
+def test_approving_in_bulk_is_one_operation(office: Office) -> None:
+    office.review.set_policy(office.case, ReviewPolicy.EVERYTHING)
+    for text in ("月租金为8000元。", "押金为两万元。"):
+        office.say(text)
+    waiting = [one.memory for one in office.review.list(office.case)]
+    done, _ = office.review.approve(office.case, [one.id for one in waiting], texts={waiting[0].id: "押金为三万元"})
+    assert [one.text for one in done] == ["押金为三万元", "月租金为8000元。"]
+    assert office.remember.history(office.case, waiting[0].id)[-1].reason == "edited and approved"
+    office.timeline.undo(office.case)
+    assert office.states(*waiting) == [MemoryState.PROPOSED] * 2
+    office.review.reject(office.case, [one.id for one in waiting])
+    office.say("月租金为8000元。")
+    assert office.review.list(office.case) == []
+
+
+def test_a_proposal_supersedes_only_once_it_is_approved(office: Office) -> None:
+    known = office.add("月租金为8000元")
+    office.review.set_policy(office.case, ReviewPolicy.EVERYTHING)
+    office.say("自2024年6月1日起月租金调整为8500元。")
+    assert office.states(known) == [MemoryState.ACTIVE]
+    office.review.approve(office.case, [office.review.list(office.case)[0].memory.id])
+    assert office.states(known) == [MemoryState.SUPERSEDED]
+
+
+def test_an_approved_preference_moves_to_the_user(office: Office) -> None:
+    office.say("以后请用中文回答。")
+    (proposed,) = office.review.list(office.case)
+    office.review.approve(office.case, [proposed.memory.id])
+    assert [wish.text for wish in office.wishes.preferences()] == ["以后请用中文回答。"]
+    assert office.case.memories() == []
+
+
+# --- time -----------------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_known_and_the_way_back(office: Office) -> None:
+    first = office.add("月租金为8000元")
+    then = office.tick()
+    known = digest(office.case.memories())
+    office.remember.edit(office.case, first.id, text="月租金为9000元")
+    second = office.add("押金为两万元")
+    assert [one.text for one in office.timeline.as_of(office.case, then)] == ["月租金为8000元"]
+    done = office.timeline.rollback(office.case, then)
+    assert set(done.memories) == {first.id, second.id}
+    assert digest(office.case.memories()) == known
+    assert office.found("押金") == []
+    office.timeline.undo(office.case, done.operation)
+    assert office.found("押金") == ["押金为两万元"]
+    assert office.remember.show(office.case, first.id).text == "月租金为9000元"
+    with pytest.raises(InvalidInput):
+        office.timeline.rollback(office.case, office.tick() + timedelta(days=1))
+    with pytest.raises(NotFound):
+        office.timeline.undo(office.case, new_id())
+
+
+def test_undoing_leaves_what_was_changed_since(office: Office) -> None:
+    left, right, conflict = contradiction(office)
+    decided, _ = office.conflicts.resolve(office.case, conflict, Resolution.RIGHT, "合同原文")
+    assert decided.resolution is Resolution.RIGHT
+    office.remember.edit(office.case, left.id, text="月租金曾为8000元整")
+    (operation,) = office.timeline.operations(office.case)
+    done = office.timeline.undo(office.case, operation.id)
+    assert done.kept == (left.id,)
+    assert office.states(right) == [MemoryState.ACTIVE]
+
+
+# --- upkeep ---------------------------------------------------------------------------------------------------------------
+
+STATEMENTS = ["月租金为8000元。", "押金为两万元。", "房屋面积为90平方米。", "对方律师是郑律师。"]
+
+
+def test_a_conversation_that_has_ended_is_summarised(office: Office) -> None:
+    for text in STATEMENTS:
+        office.say(text)
+    office.case.clock.time += timedelta(hours=1)
+    report = office.upkeep.run(office.case, CancelToken())
+    (summary,) = office.case.memories(kinds=[MemoryKind.SUMMARY])
+    assert report.made == (summary.id,)
+    assert all(text in summary.text for text in STATEMENTS)
+    assert office.case.memories(MemoryState.ACTIVE) == [summary]
+    assert office.found("月租金") == [summary.text]
+    assert "月租金为8000元。" in office.found("请详细说明月租金")
+    assert office.upkeep.run(office.case, CancelToken()).operation == ""
+    office.say("月租金为8500元。")
+    (found,) = office.conflicts.list(office.case)
+    assert {found.left.state, found.right.state} == {MemoryState.ACTIVE}
+    assert "8000" not in office.remember.show(office.case, summary.id).text
+
+
+def test_a_summary_that_expires_gives_back_what_it_stood_for(office: Office) -> None:
+    for text in STATEMENTS:
+        office.say(text)
+    office.case.clock.time += timedelta(hours=1)
+    office.upkeep.run(office.case, CancelToken())
+    office.case.clock.time += timedelta(days=8)
+    report = office.upkeep.run(office.case, CancelToken())
+    assert len(report.expired) == 1
+    assert len(report.back) == len(STATEMENTS)
+    assert {one.text for one in office.case.memories(MemoryState.ACTIVE)} == set(STATEMENTS)
+
+
+def test_a_topic_of_more_than_ten_fragments_is_summarised(office: Office) -> None:
+    for n in range(11):
+        office.case.add_memory(f"{n + 1}号仓库合同约定的租金为{9000 + n}元", tags=("topic:contract",))
+    report = office.upkeep.run(office.case, CancelToken())
+    (summary,) = office.case.memories(kinds=[MemoryKind.SUMMARY])
+    away = office.case.memories(MemoryState.ARCHIVED)
+    assert report.made == (summary.id,)
+    assert len(away) == 8
+    assert all(one.text in summary.text for one in away)
+    office.timeline.undo(office.case, report.operation)
+    assert len(office.case.memories(MemoryState.ACTIVE)) == 11
+
+
+def test_weak_old_unused_memories_are_put_away_and_come_back(office: Office) -> None:
+    weak = office.case.add_memory("对方当天穿了灰色外套", importance=1)
+    pinned = office.case.add_memory("押金为两万元", importance=1, pinned=True)
+    office.case.clock.time += timedelta(days=900)
+    report = office.upkeep.run(office.case, CancelToken())
+    assert report.archived == (weak.id,)
+    assert office.states(weak, pinned) == [MemoryState.ARCHIVED, MemoryState.ACTIVE]
+    office.timeline.undo(office.case, report.operation)
+    assert office.states(weak) == [MemoryState.ACTIVE]
+
+
+def test_what_is_to_come_takes_effect_on_its_day(office: Office) -> None:
+    known = office.add("月租金为8000元")
+    office.add("自2026年6月1日起月租金调整为8500元")
+    office.case.clock.time = office.case.clock.time.replace(month=7)
+    assert office.upkeep.run(office.case, CancelToken()).ended == (known.id,)
+    assert office.states(known) == [MemoryState.SUPERSEDED]
+
+
+def test_what_comes_back_over_sessions_is_noted_once(office: Office) -> None:
+    office.review.set_policy(office.case, ReviewPolicy.NOTHING)
+    for n in range(3):
+        office.begin(f"s{n}")
+        office.say(f"第{n + 1}笔违约金为{100 + n}元。", f"s{n}")
+    for _ in range(2):
+        office.upkeep.run(office.case, CancelToken())
+    (reflection,) = office.case.memories(kinds=[MemoryKind.REFLECTION])
+    assert "违约金" in reflection.text
+
+
+# --- forgetting -----------------------------------------------------------------------------------------------------------
+
+
+def test_forgetting_a_memory_makes_its_summary_again(office: Office) -> None:
+    for text in [*STATEMENTS, "车位编号为B12。"]:
+        office.say(text)
+    office.case.clock.time += timedelta(hours=1)
+    office.upkeep.run(office.case, CancelToken())
+    secret = next(one for one in office.case.memories() if one.text == "押金为两万元。")
+    forgotten = office.forgetting.memory(office.case, secret.id)
+    assert (forgotten.residue, forgotten.removed["memories"], forgotten.removed["remade"]) == (0, 2, 1)
+    (summary,) = office.case.memories(kinds=[MemoryKind.SUMMARY])
+    assert "押金" not in summary.text
+    assert "月租金为8000元。" in summary.text
+    assert len(office.remember.history(office.case, summary.id)) == 1
+
+
+def test_forgetting_a_conversation_takes_what_came_from_it(office: Office) -> None:
+    office.say("对方的秘密账户在青石镇。")
+    kept = office.add("押金为两万元")
+    forgotten = office.forgetting.conversation(office.case, "c1")
+    assert forgotten.residue == 0
+    assert (forgotten.removed["conversations"], forgotten.removed["messages"], forgotten.removed["memories"]) == (1, 1, 1)
+    assert [one.id for one in office.case.memories()] == [kept.id]
+    assert office.recall.recall(office.case, "秘密账户 青石镇").items == ()
+
+
+def test_forgetting_a_document_takes_what_came_from_it(office: Office) -> None:
+    quote = "承租人逾期支付租金的，每逾期一日应按欠付租金的5%支付违约金。"
+    (passage,) = office.case.add_page(quote)
+    question = Message(new_id(), "c1", Role.USER, "违约金条款是怎么约定的？", office.tick())
+    cited = Citation(1, SourceKind.PASSAGE, passage, quote, verified=True, document="d1", file="租赁合同.pdf", page=1)
+    answer = replace(question, id=new_id(), role=Role.ASSISTANT, text="见合同 [1]", mode=AnswerMode.QUOTATION, citations=(cited,))
+    with office.case.store.write() as view:
+        view.conversations.add_message(question)
+        view.conversations.add_message(answer)
+    office.remember.remember_turn(office.case, question, answer)
+    assert office.case.memories(kinds=[MemoryKind.QA])
+    assert office.found("违约金")
+    forgotten = office.forgetting.document(office.case, "d1")
+    assert forgotten.residue == 0
+    assert (forgotten.removed["documents"], forgotten.removed["passages"], forgotten.removed["memories"]) == (1, 1, 1)
+    assert office.case.memories() == []
+    assert [item.kind for item in office.recall.recall(office.case, "逾期 违约金").items if item.text == quote] == []
+
+
+# --- repeated questions ---------------------------------------------------------------------------------------------------
+
+
+def test_a_repeated_question_is_answered_at_once_until_something_changes(office: Office) -> None:
+    office.add("月租金为8000元")
+    first = office.recall.recall(office.case, "月租金")
+    again = office.recall.recall(office.case, "月租金")
+    assert "cache" in again.timings
+    assert again.items == first.items
+    memory = office.add("月租金在每月5日前支付")
+    assert memory.text in office.found("月租金")
+    office.forgetting.memory(office.case, memory.id)
+    assert memory.text not in office.found("月租金")
+
+
+def test_a_closed_case_is_left_alone(office: Office) -> None:
+    _, _, conflict = contradiction(office)
+    with office.case.store.write() as view:
+        from legal_assistant.domain.cases import CaseState
+
+        view.about.put(replace(view.about.get(), state=CaseState.CLOSED))
+    for act in (
+        lambda: office.conflicts.resolve(office.case, conflict, Resolution.LEFT, "x"),
+        lambda: office.timeline.rollback(office.case, make.T0),
+        lambda: office.upkeep.run(office.case, CancelToken()),
+        lambda: office.forgetting.conversation(office.case, "c1"),
+        lambda: office.review.set_policy(office.case, ReviewPolicy.NOTHING),
+    ):
+        with pytest.raises(CaseClosed):
+            act()

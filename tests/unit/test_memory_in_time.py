@@ -1,0 +1,139 @@
+"""Rules of time, topics, retention, reflection and review."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy, Source
+from legal_assistant.memory.detail import asks_in_detail
+from legal_assistant.memory.reflection import find_patterns
+from legal_assistant.memory.retention import is_expired, is_faded, is_fragment, time_to_live
+from legal_assistant.memory.review import digest as statement_digest
+from legal_assistant.memory.review import waits
+from legal_assistant.memory.timeline import apart, digest, effective_date, in_force, restored, taken_back, until
+from legal_assistant.memory.topic import topics
+from tests.make import T0, memory
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("自2024年6月1日起月租金调整为8500元。", date(2024, 6, 1)),
+        ("2024年1月5日签订补充协议，自2024年6月1日起月租金调整为8500元", date(2024, 6, 1)),
+        ("The rent is 9,000 from 1 June 2024.", date(2024, 6, 1)),
+        ("As of June 2024 the rent is 9000", date(2024, 6, 1)),
+        ("月租金为8000元", None),
+        ("双方于2024年3月5日签订合同", None),
+    ],
+)
+def test_from_when_a_statement_holds(text: str, day: date | None) -> None:
+    assert effective_date(text) == day
+
+
+def test_what_is_superseded_ends_the_day_before() -> None:
+    known = memory()
+    ended = until(known, date(2024, 6, 1), date(2026, 1, 1))
+    assert (ended.state, ended.valid_to) == (MemoryState.SUPERSEDED, date(2024, 5, 31))
+    to_come = until(known, date(2030, 1, 1), date(2026, 1, 1))
+    assert (to_come.state, to_come.valid_to) == (MemoryState.ACTIVE, date(2029, 12, 31))
+    assert until(replace(known, valid_to=date(2020, 1, 1)), date(2024, 6, 1), date(2026, 1, 1)).valid_to == date(2020, 1, 1)
+    assert until(known, None, date(2026, 1, 1)).valid_to is None
+    assert in_force(ended, date(2024, 5, 31))
+    assert not in_force(ended, date(2024, 6, 1))
+    assert apart(ended, replace(known, valid_from=date(2024, 6, 1)))
+    assert not apart(ended, replace(known, valid_from=date(2024, 5, 31)))
+
+
+def test_a_digest_is_of_what_stands() -> None:
+    one, other = memory("f1"), memory("f2", "押金为两万元")
+    assert digest([one, other]) == digest([replace(other, uses=3, version=4), one])
+    assert digest([one, replace(other, state=MemoryState.ARCHIVED)]) == digest([one])
+    assert digest([one]) != digest([replace(one, importance=5)])
+    assert restored(replace(one, version=7, uses=2), other).uses == 2
+    assert taken_back(one).state is MemoryState.ARCHIVED
+    assert taken_back(replace(one, state=MemoryState.PROPOSED)).state is MemoryState.REJECTED
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("用人单位拖欠加班工资", {"labour"}),
+        ("The employee was dismissed without severance", {"labour"}),
+        ("原告请求离婚并取得抚养权", {"family"}),
+        ("The patent was infringed", {"ip"}),
+        ("月租金为8000元", {"contract"}),
+        ("开庭时间定在9月4日", {"procedure"}),
+        ("The weather was fine", set()),
+    ],
+)
+def test_fields_of_law(text: str, expected: set[str]) -> None:
+    assert set(topics(text)) == expected
+
+
+def faded(**changes: object) -> Memory:
+    return replace(memory("f1", importance=1), updated=T0 - timedelta(days=800), **changes)  # type: ignore[arg-type]
+
+
+def test_only_what_is_weak_old_and_free_is_put_away() -> None:
+    assert is_faded(faded(), T0)
+    assert not is_faded(faded(pinned=True), T0)
+    assert not is_faded(faded(kind=MemoryKind.DECISION), T0)
+    assert not is_faded(faded(source=Source(SourceKind.PASSAGE, "p1", "d1")), T0)
+    assert not is_faded(faded(last_used=T0 - timedelta(days=1)), T0)
+    assert not is_faded(faded(state=MemoryState.PROPOSED), T0)
+    assert not is_fragment(memory(importance=4))
+    assert is_fragment(memory(importance=3))
+
+
+def test_summaries_of_conversations_live_a_day_to_a_week() -> None:
+    source = Source(SourceKind.MEMORY, "c1", conversation="c1")
+    short = memory(kind=MemoryKind.SUMMARY, source=source, importance=1)
+    assert time_to_live(short) == timedelta(hours=24)
+    assert time_to_live(replace(short, importance=5)) == timedelta(days=7)
+    assert time_to_live(replace(short, source=Source(SourceKind.MEMORY))) is None
+    assert is_expired(short, T0 + timedelta(hours=25))
+    assert not is_expired(short, T0 + timedelta(hours=23))
+
+
+def test_what_comes_back_in_three_conversations_is_a_pattern() -> None:
+    def said(n: int, text: str) -> Memory:
+        return memory(f"f{n}", text, source=Source(SourceKind.MESSAGE, f"m{n}", conversation=f"c{n}"))
+
+    spoken = [said(n, f"违约金过高，第{n}次讨论") for n in range(3)]
+    (pattern,) = find_patterns([*spoken, said(4, "押金尚未退还")])
+    assert "违约金" in pattern.text
+    assert pattern.memories == ("f0", "f1", "f2")
+    assert find_patterns(spoken[:2]) == []
+    assert find_patterns([replace(one, source=spoken[0].source) for one in spoken]) == []
+
+
+def test_what_waits_for_the_lawyer() -> None:
+    plain, weighty = memory(importance=3), memory(importance=4)
+    wish = memory(kind=MemoryKind.PREFERENCE, importance=1)
+    important = ReviewPolicy.IMPORTANT
+    assert waits(ReviewPolicy.EVERYTHING, plain, by="rule")
+    assert not waits(important, plain, by="rule")
+    assert waits(important, weighty, by="rule")
+    assert waits(important, plain, by="model")
+    assert not waits(important, weighty, by="rule", explicit=True)
+    assert not waits(ReviewPolicy.NOTHING, weighty, by="model")
+    assert all(waits(policy, wish, by="rule") for policy in ReviewPolicy)
+    assert statement_digest("月租金为 8000 元。") == statement_digest("月租金为8000元")
+
+
+@pytest.mark.parametrize(
+    ("question", "detail"),
+    [
+        ("月租金原来是多少？", True),
+        ("请详细说明付款历史", True),
+        ("What was the original rent?", True),
+        ("What did the clause say before it was amended?", True),
+        ("月租金是多少？", False),
+        ("之前讨论的违约金条款有效吗？", False),
+        ("Is the late-payment clause we discussed valid?", False),
+    ],
+)
+def test_questions_about_details_and_the_past(question: str, detail: bool) -> None:
+    assert asks_in_detail(question) is detail
