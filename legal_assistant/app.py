@@ -208,7 +208,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         forgetting=forgetting,
         preferences=preferences,
         chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes),
-        graph=GraphService(graph),
+        graph=GraphService(graph, forms),
         settings=SettingsService(vault, SettingsFile(_settings_path())),
         forms=forms,
         close=partial(_close, embedder, vault),

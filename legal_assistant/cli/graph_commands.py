@@ -45,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action=GraphWords,
         help="a case and a name, an article, an id …; or: list CASE; merge CASE ENTITY OTHER; split CASE ENTITY ALIAS",
     )
+    parser.add_argument("--model", action="store_true", help="let the configured model read the newest 30 of the items first")
     parser.add_argument("--query", default="", help="list: only entities with this in a name")
     parser.add_argument("--kind", help=f"list: several with commas of {', '.join(_KINDS)}")
 
@@ -61,6 +62,9 @@ def about(session: Session) -> Answer:
     """Show an entity."""
     with session.case() as (services, case):
         services.graph.update(case, session.cancel)
+        if session.arguments.model:
+            answered, _ = services.graph.deepen(case, session.arguments.names[0], session.cancel)
+            session.note(f"The model read {answered} of the items.")
         found = services.graph.about(case, session.arguments.names[0])
     data = {
         "entity": entity(found.entity),

@@ -37,6 +37,8 @@ REFERENCE_KINDS = {
     "rate": EntityKind.AMOUNT,
     "date": EntityKind.DATE,
 }
+#: Kinds that have names; anything else is known by its form.
+NAMED = frozenset({EntityKind.PERSON, EntityKind.ORGANISATION, EntityKind.COURT})
 _PRIVATE = {"person": EntityKind.PERSON, "org": EntityKind.ORGANISATION}
 _PERSONAL = re.compile(
     rf"(?:[{COMMON}]|(?:{COMPOUND}))[\u4e00-\u9fff]{{1,2}}(?<!公司)(?<!集团)|[\u4e00-\u9fff]{{2,7}}·[\u4e00-\u9fff·]{{2,12}}"

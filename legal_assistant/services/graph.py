@@ -8,7 +8,7 @@ name in full text.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
@@ -19,14 +19,15 @@ from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.domain.recall import IndexItem, ItemFilter
-from legal_assistant.memory.entities import REFERENCE_KINDS, canonical_name, shown_name
+from legal_assistant.memory.entities import NAMED, REFERENCE_KINDS, canonical_name, shown_name
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.legal_text import find_references, query_references
+from legal_assistant.memory.tasks import StatedGraph
 from legal_assistant.services.graph_index import GraphIndex
 from legal_assistant.services.sources import describe
 
-#: Kinds whose names a lawyer may put together, also across: a rule may have taken a firm for a person.
-_NAMED: Final = frozenset({EntityKind.PERSON, EntityKind.ORGANISATION, EntityKind.COURT})
+#: Items that a model is asked about at most: each is a request of its own.
+_ASKED: Final = 30
 #: Items with words of a name that are looked through for the name itself.
 _WORDS: Final = 4000
 #: Everything but rejected memories.
@@ -37,11 +38,20 @@ _LAW_AND_NUMBER: Final = re.compile(r"\s*(?P<law>\S.{0,60}?)\s*[第§]?\s*(?P<nu
 _Items = dict[tuple[str, str], float]
 
 
+class GraphModel(Protocol):
+    """The rules' model form."""
+
+    def graph(self, case: OpenCase | None, text: str, cancel: CancelToken) -> StatedGraph | None:
+        """Entities and relations of ``text``; None where there is no model, or none that may be asked. Raises Cancelled."""
+        ...
+
+
 class GraphService:
     """The graph of one case at a time. Any thread may call."""
 
-    def __init__(self, index: GraphIndex) -> None:
+    def __init__(self, index: GraphIndex, model: GraphModel | None = None) -> None:
         self._index = index
+        self._model = model
 
     def update(self, case: OpenCase, cancel: CancelToken) -> Changes:
         """Read what is new in the case; see :meth:`GraphIndex.update`."""
@@ -73,19 +83,34 @@ class GraphService:
                 items = _referring(view, canonicals, ())
             relations = _relations(view, [entity, *_parts(view, entity, others)])
             items |= _mentioned(view, [entity, *(others if numbers else ())], items)
-            if entity.kind in _NAMED:
+            if entity.kind in NAMED:
                 items |= _worded(view, entity, items)
             ends = _ends(view, relations, entity)
         mentions = describe(case, [UsedItem(0, kind, item, score, ()) for (kind, item), score in items.items()])
         mentions.sort(key=lambda item: (item.score, item.time), reverse=True)
         return About(replace(entity, mentions=len(mentions)), tuple(relations), ends, tuple(mentions), tuple(others))
 
+    def deepen(self, case: OpenCase, name: str, cancel: CancelToken) -> tuple[int, Changes]:
+        """Ask the model what the items that speak of an entity state, newest first, and add it to what the rules found; returns
+        how many items it answered for. What is changed later is read by rule again. Raises NotFound, Cancelled."""
+        items = self.about(case, name).mentions[:_ASKED]
+        answered = 0
+        if self._model is None:
+            return answered, Changes(case.id, frozenset())
+        for item in items:
+            cancel.check()
+            stated = self._model.graph(case, item.text, cancel)
+            if stated is None:
+                break
+            answered += self._index.deepen(case, item.kind, item.id, item.text, stated, cancel)
+        return answered, Changes(case.id, frozenset({Changed.ENTITIES} if answered else ()))
+
     def merge(self, case: OpenCase, keep: str, other: str) -> tuple[Entity, Changes]:
         """Make ``other`` an alias of ``keep`` (ids, or names that only one entity has). Raises NotFound; InvalidInput for a name
         of several, for one entity given twice, and for kinds that are never one (an article and a person)."""
         with case.store.write() as view:
             kept, merged = _only(view, keep), _only(view, other)
-            if kept.id == merged.id or not (kept.kind is merged.kind or {kept.kind, merged.kind} <= _NAMED):
+            if kept.id == merged.id or not (kept.kind is merged.kind or {kept.kind, merged.kind} <= NAMED):
                 raise InvalidInput(other, hint="Choose two different entities of one kind.")
             view.graph.merge(kept.id, merged.id)
             return view.graph.get(kept.id), Changes.of(case.id, Changed.ENTITIES)
@@ -107,7 +132,7 @@ def _named(view: CaseView, name: str) -> list[Entity]:
         articles = view.graph.entities(kinds=[EntityKind.LAW_ARTICLE], query=f":{number}")
         found += [entity for entity in articles if entity.canonical.split(":")[2:] == [number]]
     if not found and len(name.strip()) > 1 and not canonicals:
-        found = [entity for entity in view.graph.entities(query=name) if entity.kind in _NAMED | {EntityKind.LEGAL_ISSUE}]
+        found = [entity for entity in view.graph.entities(query=name) if entity.kind in NAMED | {EntityKind.LEGAL_ISSUE}]
     distinct = {entity.id: entity for entity in found}.values()
     if numbers:  # 第584条 is the article or clause that is spoken of most
         return sorted(distinct, key=lambda entity: -entity.mentions)

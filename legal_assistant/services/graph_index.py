@@ -4,7 +4,7 @@ Every item whose text was stored since is pending in the store, so this can be s
 indexer does it before it embeds, a question about the graph before it asks.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,9 +15,19 @@ from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import CaseView, OpenCase
-from legal_assistant.memory.entities import Mention, find_entities, is_personal, shown_name
+from legal_assistant.memory.entities import (
+    NAMED,
+    REFERENCE_KINDS,
+    Mention,
+    canonical_name,
+    find_entities,
+    is_personal,
+    shown_name,
+)
 from legal_assistant.memory.entity_relations import Related, find_relations
-from legal_assistant.memory.legal_text import law_name
+from legal_assistant.memory.legal_issues import find_issues
+from legal_assistant.memory.legal_text import find_references, law_name
+from legal_assistant.memory.tasks import NamedEntity, StatedGraph
 from legal_assistant.services.egress import party_names
 
 #: Items read in one go: each goes into the store in one short transaction.
@@ -47,7 +57,7 @@ class _Said:
 
 
 class GraphIndex:
-    """Keeps the graph of a case complete. Any thread may call; two at once do no harm."""
+    """Keeps the graph of a case complete by rule. Any thread may call; two at once do no harm."""
 
     def update(self, case: OpenCase, cancel: CancelToken) -> Changes:
         """Read all pending items; returns what changed (nothing if none was pending). Raises Cancelled between two pieces of
@@ -69,9 +79,26 @@ class GraphIndex:
                         view.graph.replace(one.item.kind, one.item.id, one.mentions, one.relations)
             changed = True
 
+    def deepen(self, case: OpenCase, kind: str, item: str, text: str, stated: StatedGraph, cancel: CancelToken) -> bool:
+        """Add what a model found in an item to what the rules find there; False if its text is another by now, or the item is
+        gone. A name that is no reference where it should be one is left out, and so are its relations."""
+        with case.store.read() as view:
+            parties = _parties(view.about.get())
+            (read,) = _described(view, [(kind, item, text)])
+        said = _read(read, parties, cancel)
+        _add_stated(said, stated)
+        with case.store.write() as view:
+            if _text(view, kind, item) != text:
+                return False
+            view.graph.replace(kind, item, said.mentions, said.relations)
+        return True
+
 
 def _pending(view: CaseView) -> list[_Item]:
-    pending = view.graph.pending(BATCH)
+    return _described(view, view.graph.pending(BATCH))
+
+
+def _described(view: CaseView, pending: Sequence[tuple[str, str, str]]) -> list[_Item]:
     passages = view.documents.passages_by_id([item for kind, item, _ in pending if kind == "passage"])
     laws = {document: _law(view, document) for document in {passage.document for passage in passages.values()}}
     items: list[_Item] = []
@@ -84,6 +111,51 @@ def _pending(view: CaseView) -> list[_Item]:
         own = (f"CN:{law}:" if law else "CL:") + passage.number if passage.number else ""
         items.append(_Item(kind, item, text, law, own))
     return items
+
+
+def _text(view: CaseView, kind: str, item: str) -> str | None:
+    """The text of an item as it stands; None if it is gone."""
+    if kind == "passage":
+        found = view.documents.passages_by_id([item]).get(item)
+    elif kind == "memory":
+        found = view.memories.by_id([item]).get(item)
+    else:
+        found = view.conversations.messages_by_id([item]).get(item)
+    return found.text if found is not None else None
+
+
+def _add_stated(said: _Said, stated: StatedGraph) -> None:
+    known = {(entity.kind, entity.canonical): entity for entity, _, _ in said.mentions}
+    by_name: dict[str, Entity] = {}
+    for one in stated.entities:
+        canonical = _canonical(one)
+        if canonical:
+            entity = known.get((one.kind, canonical))
+            if entity is None:
+                entity = Entity(new_id(), one.kind, shown_name(one.kind, canonical, one.name), canonical)
+                known[one.kind, canonical] = entity
+                said.mentions.append((entity, one.start, one.end))
+            by_name[one.name] = entity
+    triples = {(relation.subject, relation.kind, relation.target) for relation in said.relations}
+    for one in stated.relations:
+        subject, target = by_name.get(one.subject), by_name.get(one.target)
+        if subject is None or target is None or subject.id == target.id:
+            continue
+        if (subject.id, one.kind, target.id) not in triples:
+            triples.add((subject.id, one.kind, target.id))
+            said.relations.append(
+                EntityRelation(new_id(), subject.id, one.kind, target.id, said.item.kind, said.item.id, by="model")
+            )
+
+
+def _canonical(one: NamedEntity) -> str:
+    """The canonical form of what a model named; empty if it is none of its kind."""
+    if one.kind in NAMED:
+        return canonical_name(one.name)
+    if one.kind is EntityKind.LEGAL_ISSUE:
+        return next((name for name, _, _ in find_issues(one.name)), canonical_name(one.name))
+    found = (reference for reference in find_references(one.name) if REFERENCE_KINDS[reference.kind] is one.kind)
+    return next((reference.canonical for reference in found), "")
 
 
 def _law(view: CaseView, document: str) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import pytest
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed
-from legal_assistant.domain.entities import About, EntityKind
+from legal_assistant.domain.entities import About, EntityKind, RelationKind
 from legal_assistant.domain.errors import Cancelled, InvalidInput, NotFound
 from legal_assistant.domain.memories import MemoryState
+from legal_assistant.memory.tasks import NamedEntity, StatedGraph, StatedRelation
 from legal_assistant.services.graph import GraphService
 from legal_assistant.services.graph_index import BATCH, PIECE, GraphIndex
 from legal_assistant.services.indexing import Indexer
@@ -250,3 +251,83 @@ def test_the_indexer_keeps_the_graph(bench: Bench) -> None:
     with pytest.raises(AssertionError, match="no vectors"):
         next(steps)
     assert not bench.update()
+
+
+STATEMENT = "The lessee, Quill & Sons, was let down by old Marten, who runs Alder Properties Ltd, over clause 7."
+
+
+class Model:
+    """Answers with what it is told to; ``before``: called while it thinks."""
+
+    def __init__(self, *stated: StatedGraph, before: Callable[[], object] = lambda: None) -> None:
+        self.stated = list(stated)
+        self.before = before
+        self.asked: list[str] = []
+
+    def graph(self, case: object, text: str, cancel: CancelToken) -> StatedGraph | None:
+        self.asked.append(text)
+        self.before()
+        return self.stated.pop(0) if self.stated else None
+
+
+def named(kind: EntityKind, name: str) -> NamedEntity:
+    return NamedEntity(kind, name, STATEMENT.index(name), STATEMENT.index(name) + len(name))
+
+
+READ = StatedGraph(
+    (
+        named(EntityKind.ORGANISATION, "Quill & Sons"),
+        named(EntityKind.PERSON, "old Marten"),
+        named(EntityKind.ORGANISATION, "Alder Properties Ltd"),
+        named(EntityKind.CLAUSE, "clause 7"),
+        named(EntityKind.LAW_ARTICLE, "lessee"),
+    ),
+    (
+        StatedRelation("old Marten", RelationKind.REPRESENTS, "Alder Properties Ltd"),
+        StatedRelation("Alder Properties Ltd", RelationKind.VIOLATES, "clause 7"),
+        StatedRelation("Quill & Sons", RelationKind.CITES, "lessee"),
+    ),
+)
+
+
+def test_a_model_adds_what_the_rules_cannot_find(bench: Bench) -> None:
+    bench.case.add_memory(STATEMENT)
+    bench.update()
+    assert bench.relations("Alder Properties Ltd") == []
+    model = Model(READ)
+    bench.graph = GraphService(GraphIndex(), model)
+    assert bench.graph.deepen(bench.case, "Alder Properties Ltd", CancelToken())[0] == 1
+    assert model.asked == [STATEMENT]
+    assert bench.relations("Alder Properties Ltd") == [
+        ("old Marten", "represents", "Alder Properties Ltd"),
+        ("Alder Properties Ltd", "violates", "CL:7"),
+    ]
+    assert {one.by for one in bench.about("Alder Properties Ltd").relations} == {"model"}
+    assert bench.about("Quill & Sons").relations == ()
+    with pytest.raises(NotFound):
+        bench.about("lessee")
+    assert not bench.update()
+
+
+def test_what_a_model_says_of_a_text_that_was_changed_meanwhile_is_dropped(bench: Bench) -> None:
+    memory = bench.case.add_memory(STATEMENT)
+    bench.update()
+
+    def edit() -> None:
+        with bench.case.store.write() as view:
+            view.memories.put(make.memory(memory.id, "Alder Properties Ltd is a firm."), by="user", reason="edited")
+
+    bench.graph = GraphService(GraphIndex(), Model(READ, before=edit))
+    answered, changes = bench.graph.deepen(bench.case, "Alder Properties Ltd", CancelToken())
+    assert (answered, changes.kinds) == (0, frozenset())
+    assert bench.update()
+    assert bench.relations("Alder Properties Ltd") == []
+
+
+@pytest.mark.parametrize("model", [None, Model()], ids=["none", "one that cannot answer"])
+def test_without_an_answer_the_rules_stand(bench: Bench, model: Model | None) -> None:
+    bench.case.add_memory("Maria Delgado represents Alder Properties Ltd.")
+    bench.update()
+    bench.graph = GraphService(GraphIndex(), model)
+    assert bench.graph.deepen(bench.case, "Alder Properties Ltd", CancelToken())[0] == 0
+    assert bench.relations("Alder Properties Ltd") == [("Maria Delgado", "represents", "Alder Properties Ltd")]
