@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.answers import without_sources
 from legal_assistant.services.comparison import DERIVED
 from legal_assistant.services.derived import forget_made_of, make_again
 from legal_assistant.services.writing import Writer, check_open, take_out
@@ -82,14 +83,16 @@ class ForgettingService:
             view.documents.get(document_id)
             passages = [passage.id for passage in view.documents.passages(document_id)]
             pages = len(view.documents.pages(document_id))
-            self._forget(view, _made_of(view, [document_id, *passages]), gone, items=passages)
+            ids = dict.fromkeys((*_made_of(view, [document_id, *passages]), *_concluded(view, passages)))
+            self._forget(view, list(ids), gone, items=passages)
             gone.numbers += view.documents.delete(document_id)
             gone.removed.update({"documents": 1, "pages": pages, "passages": len(passages)})
         case.blobs.delete(document_id)
         return self._end(case, gone)
 
     def _forget(self, view: CaseView, ids: Sequence[str], gone: _Gone, *, items: Sequence[str] = ()) -> None:
-        """Delete memories, and what was made of them or of ``items``, which is then made again without."""
+        """Delete memories, what answers say of them and of ``items``, and what was made of either, which is then made again."""
+        _scrub(view, [*ids, *items], gone)
         made_of = {one.id: one for one in forget_made_of(view, [*ids, *items]) if one.id not in ids}
         covered = {derived: view.memories.covered_by(derived) for derived in made_of}
         for memory_id in (*ids, *made_of):
@@ -133,6 +136,27 @@ _CHANGED = (
 def _made_of(view: CaseView, sources: Sequence[str]) -> list[str]:
     """Ids of the memories whose source is one of these, each once."""
     return list(dict.fromkeys(memory.id for one in sources for memory in view.memories.from_source(one)))
+
+
+def _concluded(view: CaseView, items: Sequence[str]) -> list[str]:
+    """Ids of the memories that answers left and that rest on these items: what was found in them, conclusions from them alone."""
+    wanted = set(items)
+    found: list[str] = []
+    for answer in view.conversations.citing(items):
+        alone = all(citation.id in wanted for citation in answer.citations)
+        found += [memory.id for memory in view.memories.from_source(answer.id) if alone or memory.kind is MemoryKind.QA]
+    return found
+
+
+def _scrub(view: CaseView, ids: Sequence[str], gone: _Gone) -> None:
+    """Take what answers quote or say of these items out of their words."""
+    wanted = set(ids)
+    for answer in view.conversations.citing(ids):
+        cited = [citation for citation in answer.citations if citation.id in wanted]
+        text = without_sources(answer.text, {one.n for one in cited}, {one.quote for one in cited})
+        if text != answer.text:
+            gone.numbers += view.conversations.replace_text(answer.id, text)
+            gone.removed["answers"] += 1
 
 
 def _texts(memories: Iterable[Memory]) -> list[str]:

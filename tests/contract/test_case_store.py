@@ -359,3 +359,20 @@ class TestConversations:
     def test_not_found(self, store: SqlCaseStore, call) -> None:
         with pytest.raises(NotFound, match="none"), store.write() as view:
             call(view.conversations)
+
+    def test_an_answer_that_cites_an_item_can_be_given_other_words(self, under_test: StoreUnderTest) -> None:
+        cited = Citation(1, SourceKind.MEMORY, "f1", "秘密账户在青石镇", verified=True)
+        answer = message("m2", "秘密账户在青石镇 [1]", role=Role.ASSISTANT, citations=(cited,))
+        with under_test.store.write() as view:
+            view.conversations.add(conversation())
+            view.memories.add(memory("f1", "秘密账户在青石镇"), by="user", reason="created")
+            view.conversations.add_message(message("m1"))
+            item = view.conversations.add_message(answer)
+            assert view.conversations.citing(["f1"]) == [answer]
+            assert view.conversations.citing(["m1"]) == []
+            assert view.conversations.replace_text("m2", "[…]") == [item.n]
+            assert view.conversations.message("m2").text == "[…]"
+            view.memories.delete("f1")
+            with pytest.raises(NotFound):
+                view.conversations.replace_text("m9", "")
+        assert under_test.store_mentions("秘密账户在青石镇") == []

@@ -10,6 +10,7 @@ from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.errors import (
     CaseNotFound,
     FolderNotUsable,
+    NotFound,
     RecoveryKeyMistyped,
     VaultExists,
     VaultInUse,
@@ -18,6 +19,7 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import Vaults
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import EmbeddingSettings, ModelSettings, UserSettings
 from tests import make
 from tests.vaults import PASSWORD, cheap_vaults, new_case, snapshot
@@ -167,6 +169,22 @@ def test_settings_are_kept(vaults: Vaults, folder: Path):
     vault.close()
     again = vaults.unlock(folder, PASSWORD)
     assert again.settings() == settings
+    again.close()
+
+
+def test_preferences_are_kept_and_forgotten(vaults: Vaults, folder: Path):
+    vault, _ = vaults.create(folder, PASSWORD)
+    first, second = Preference(new_id(), "以后请用中文回答", make.T0), Preference(new_id(), "Keep it short", make.T0)
+    for preference in (first, second):
+        vault.save_preference(preference)
+    vault.save_preference(replace(first, text="用中文"))
+    vault.close()
+    again = vaults.unlock(folder, PASSWORD)
+    assert again.preferences() == [replace(first, text="用中文"), second]
+    again.forget_preference(first.id)
+    assert again.preferences() == [second]
+    with pytest.raises(NotFound):
+        again.forget_preference(first.id)
     again.close()
 
 

@@ -87,6 +87,25 @@ class SqlConversations:
         """-1 bad, 0 none, 1 good. Raises NotFound."""
         self._update("UPDATE message SET rating = ? WHERE id = ?", rating, message_id)
 
+    def citing(self, ids: Sequence[str]) -> list[Message]:
+        """Answers that cite one of these items, oldest first."""
+        rows = self._connection.execute(
+            f"{_MESSAGE} WHERE id IN (SELECT message FROM message_source WHERE item IN (SELECT value FROM json_each(?)))"
+            " ORDER BY seq",
+            (ids_json(ids),),
+        )
+        wanted = set(ids)
+        return [one for one in map(_message, rows) if any(citation.id in wanted for citation in one.citations)]
+
+    def replace_text(self, message_id: str, text: str) -> list[int]:
+        """Let a message say something else; its item gets a new number. Raises NotFound."""
+        message = self.message(message_id)
+        n = self._connection.execute("SELECT n FROM item WHERE id = ?", (message_id,)).fetchone()[0]
+        removed = forget_items(self._connection, [n])
+        self._update("UPDATE message SET text = ? WHERE id = ?", text, message_id)
+        add_item(self._connection, "message", message_id, message.time, ItemText(text), conversation=message.conversation)
+        return removed.ns
+
     def message(self, message_id: str) -> Message:
         """Raises NotFound."""
         row = self._connection.execute(f"{_MESSAGE} WHERE id = ?", (message_id,)).fetchone()

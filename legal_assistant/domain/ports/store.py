@@ -207,6 +207,15 @@ class ConversationRepository(Protocol):
         """-1 bad, 0 none, 1 good."""
         ...
 
+    def citing(self, ids: Sequence[str]) -> list[Message]:
+        """Answers that cite one of these items, oldest first."""
+        ...
+
+    def replace_text(self, message_id: str, text: str) -> list[int]:
+        """Let a message say something else, in store, indexes and graph, because what it said is to be forgotten; returns the item
+        numbers given up. Raises NotFound."""
+        ...
+
     def message(self, message_id: str) -> Message:
         """Raises NotFound."""
         ...
