@@ -209,8 +209,8 @@ RULES = (
     ),
     _rule(
         _PARTY_TO,
-        rf"{_CONTRACT_EN}(?P<gap>{_Y}{{0,60}}?)\bbetween\s(?:\(?[1i]\)\s)?{_ROLE_EN}(?P<s>{_PARTY}){_BRACKET},?{_X}{{0,60}}?\band\s(?:\(?(?:2|ii)\)\s)?"
-        rf"{_ROLE_EN}(?P<t>{_PARTY})",
+        rf"(?i:{_CONTRACT_EN})(?P<gap>{_Y}{{0,120}}?)\b(?i:between)\s(?:\(?[1i]\)\s)?{_ROLE_EN}(?P<s>{_PARTY}){_BRACKET}"
+        rf"{_X}{{0,140}}?\b(?i:and)\s(?:\(?(?:2|ii)\)\s)?{_ROLE_EN}(?P<t>{_PARTY})",
         guard=re.compile(rf"{DENIED.pattern}|dispute|litigation|negotiat"),
     ),
     # --- involves

@@ -81,6 +81,16 @@
     </message>
 </context>
 <context>
+    <name>EntitiesTab</name>
+    <message numerus="yes">
+        <source>The model has read %n place(s).</source>
+        <translation>
+            <numerusform>The model has read %n place.</numerusform>
+            <numerusform>The model has read %n places.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>IngestStrip</name>
     <message numerus="yes">
         <source> · %n more waiting</source>
@@ -128,6 +138,55 @@
 <context>
     <name>MemoriesTab</name>
     <message numerus="yes">
+        <source>%n put away, because weak, old and unused</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n put away, because the time is over</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n do not hold any more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n came back</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n made from several</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed since and was left as it is.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memories have their earlier form.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Forgotten, but %n trace(s) of it remain(s) in this case.</source>
         <translation>
             <numerusform>Forgotten, but %n trace of it remains in this case.</numerusform>
@@ -142,6 +201,44 @@
         <translation>
             <numerusform>%n more was removed since</numerusform>
             <numerusform>%n more were removed since</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReviewTab</name>
+    <message numerus="yes">
+        <source>%n to review</source>
+        <translation type="unfinished">
+            <numerusform>%n to review</numerusform>
+            <numerusform>%n to review</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo rejecting %n</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo approving %n</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Approve %n memories?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reject %n memories?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

@@ -87,8 +87,16 @@
         <translation>Ctrl+Enter 保存</translation>
     </message>
     <message>
+        <source>Ctrl+Enter approves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>Approve</source>
+        <translation type="unfinished">通过</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -326,6 +334,25 @@
     </message>
 </context>
 <context>
+    <name>ConflictView</name>
+    <message>
+        <source>{0}. Earlier: {1} Later: {2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConflictsTab</name>
+    <message>
+        <source>Nothing contradicts anything</source>
+        <extracomment>Open contradictions that are shown at a time; the next come when these are decided.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When two statements cannot both be true, both are kept and shown here side by side, for you to decide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ConversationHeader</name>
     <message>
         <source>New conversation</source>
@@ -505,6 +532,80 @@
     </message>
 </context>
 <context>
+    <name>DecidedView</name>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DecisionForm</name>
+    <message>
+        <source>The earlier statement is right.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The later statement is right.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It changed on that day.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neither was quite right.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reason, kept with the decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The corrected statement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which held first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The earlier statement held first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The later statement held first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other holds from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+</context>
+<context>
     <name>Destination</name>
     <message>
         <source>No model · quotes only</source>
@@ -631,7 +732,7 @@
     <name>EntitiesTab</name>
     <message>
         <source>All</source>
-        <translation type="unfinished">全部</translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Choose who or what “{0}” is the same as.</source>
@@ -660,6 +761,20 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>The model has read %n place(s).</source>
+        <translation>
+            <numerusform>模型已阅读 %n 处。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>None is set up, this case sends nothing to it, or it failed. What the rules found stays.</source>
+        <translation>未设置模型、本案不允许发送，或模型出错。规则找到的内容保持不变。</translation>
+    </message>
+    <message>
+        <source>No model answered.</source>
+        <translation>没有模型作答。</translation>
     </message>
     <message>
         <source>No case is open</source>
@@ -740,6 +855,10 @@
         <translation>“{0}”是另一个</translation>
     </message>
     <message>
+        <source>Let the model look for relations</source>
+        <translation>让模型查找关系</translation>
+    </message>
+    <message>
         <source>Also: {0}</source>
         <translation>别名：{0}</translation>
     </message>
@@ -766,6 +885,46 @@
     <message>
         <source>Drawing of the relations; the list below has the same</source>
         <translation>关系图；下面的列表内容相同</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>Any state</source>
+        <extracomment>Tags listed in the menu, and characters of one on the button.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newest</source>
+        <translation type="unfinished">最新</translation>
+    </message>
+    <message>
+        <source>Most important</source>
+        <translation type="unfinished">最重要</translation>
+    </message>
+    <message>
+        <source>Most used</source>
+        <translation type="unfinished">最常用</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished">全部</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1043,10 +1202,6 @@
 <context>
     <name>MemoriesTab</name>
     <message>
-        <source>All</source>
-        <translation>全部</translation>
-    </message>
-    <message>
         <source>Forget</source>
         <translation>彻底删除</translation>
     </message>
@@ -1055,16 +1210,83 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Newest</source>
-        <translation>最新</translation>
+        <source>Redo</source>
+        <extracomment>So long what was last done to several memories is offered to be undone.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Most important</source>
-        <translation>最重要</translation>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Most used</source>
-        <translation>最常用</translation>
+        <source>Redo: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring the memory of this case back to {0}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was changed since gets its earlier form, what was added since is put away. It is one step that can be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n put away, because weak, old and unused</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n put away, because the time is over</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n do not hold any more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n came back</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n made from several</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The memory was tidied up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing had to be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed since and was left as it is.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memories have their earlier form.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>It is removed with all its versions from the store, the full text and the vectors, for ever.</source>
@@ -1105,6 +1327,10 @@
         <translation>这里没有内容</translation>
     </message>
     <message>
+        <source>Nothing of this state, kind and topic.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is remembered yet</source>
         <translation>还没有记忆</translation>
     </message>
@@ -1121,8 +1347,8 @@
         <translation>搜索记忆；如 第585条、8000元、十一月</translation>
     </message>
     <message>
-        <source>State and order</source>
-        <translation>状态与排序</translation>
+        <source>As of an earlier day</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Memories</source>
@@ -1336,8 +1562,12 @@
         <translation>记忆</translation>
     </message>
     <message>
-        <source>Review {0}</source>
-        <translation>待审 {0}</translation>
+        <source>Review</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Entities</source>
@@ -1574,6 +1804,33 @@
     <message>
         <source>It opens the vault every day. Nobody can reset it, not even we: there is only the recovery key on the next page.</source>
         <translation>每天用它打开保险库。没有人能重置它，我们也不能，只有下一页的恢复密钥可以。</translation>
+    </message>
+</context>
+<context>
+    <name>PastBar</name>
+    <message>
+        <source>As of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only what held on that day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was known at the end of that day. Nothing can be changed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore to this moment …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to today</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1862,12 +2119,79 @@
 <context>
     <name>ReviewTab</name>
     <message>
-        <source>Nothing here is used in answers until you approve it.</source>
-        <translation>通过之前，这里的内容不会用于回答。</translation>
+        <source>Reject all …</source>
+        <extracomment>Up to so many are approved at once without being asked about.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n to review</source>
+        <translation type="unfinished">
+            <numerusform>%n 条待审</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waits for you: {0} ▾</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo rejecting %n</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Undo approving %n</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Approve %n memories?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They are used in answers from now on. It can be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Approve all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reject %n memories?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They are removed, and not proposed again. It can be undone until you close the case.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reject all</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Memories to review</source>
         <translation>待审记忆</translation>
+    </message>
+    <message>
+        <source>Nothing waits for you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is learnt and matters waits here for your word, and is used in answers only once you approve it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2017,6 +2341,26 @@
     <message>
         <source>Search</source>
         <translation>检索</translation>
+    </message>
+</context>
+<context>
+    <name>SideView</name>
+    <message>
+        <source>Later</source>
+        <extracomment>From this width on the two sides stand next to each other (pixels).</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the source: {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep: {0}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@ from legal_assistant.gui.graph.tab import EntitiesTab
 from legal_assistant.gui.graph.words import entity_name, kind_name, neighbours
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.widgets.states import InlineMessage
 from tests.gui.case_fakes import make_item
 from tests.gui.fakes import FakeCases, FakeServices, Recorder, make_case, wait_for
 
@@ -45,6 +46,7 @@ class FakeGraph:
     updates: int = 0
     merged: list[tuple[str, str]] = field(default_factory=list)
     parted: list[tuple[str, str]] = field(default_factory=list)
+    read_by_model: int = 0
 
     def update(self, case: Any, cancel: CancelToken) -> Changes:
         cancel.check()
@@ -62,6 +64,10 @@ class FakeGraph:
         relations = tuple(one for one in self.relations if name in (one.subject, one.target))
         ids = {end for one in relations for end in (one.subject, one.target)} - {name}
         return About(entity, relations, {one.id: one for one in self.known if one.id in ids}, tuple(self.items))
+
+    def deepen(self, case: Any, name: str, cancel: CancelToken) -> tuple[int, Changes]:
+        cancel.check()
+        return self.read_by_model, Changes.of(case.id, Changed.ENTITIES)
 
     def merge(self, case: Any, keep: str, other: str) -> tuple[Entity, Changes]:
         self.merged.append((keep, other))
@@ -273,6 +279,17 @@ def test_two_names_of_one(stage: Stage, said: str, merged: list[tuple[str, str]]
     assert stage.graph.merged == merged
 
 
+@pytest.mark.parametrize(("items", "said"), [(0, "No model answered."), (1, "The model has read 1 place.")])
+def test_a_model_may_look_for_relations(stage: Stage, items: int, said: str) -> None:
+    stage.show()
+    stage.open(TENANT)
+    stage.graph.read_by_model = items
+    stage.tab.page.menu().actions()[-1].trigger()
+    stage.idle()
+    notice = next(one for one in stage.tab.findChildren(InlineMessage) if one.isVisible())
+    assert notice.text.startswith(said)
+
+
 def test_a_name_is_parted_again(stage: Stage) -> None:
     stage.show()
     stage.open(TENANT)
@@ -284,7 +301,7 @@ def test_a_name_is_parted_again(stage: Stage) -> None:
 def test_in_a_closed_case_nothing_is_changed(stage: Stage) -> None:
     stage.show(state=CaseState.CLOSED)
     stage.open(TENANT)
-    assert not any(action.isEnabled() for action in stage.tab.page.menu().actions())
+    assert not any(action.isEnabled() for action in stage.tab.page.menu().actions() if not action.isSeparator())
     stage.presenter.merge("t", "l")
     stage.idle()
     assert stage.graph.merged == []

@@ -62,6 +62,11 @@ STATED = [
     ("青禾商贸有限公司与云岭置业有限公司于2024年1月1日签订租赁合同。", [(QINGHE, "party_to", YUNLING)]),
     ("This Lease is made between Harborview Logistics LLC and Alder Properties Ltd.", [(HARBOR, "party_to", ALDER)]),
     ("Harborview Logistics LLC and Alder Properties Ltd entered into a lease on 1 March 2024.", [(HARBOR, "party_to", ALDER)]),
+    (
+        'THIS LICENSE AGREEMENT (this "Agreement"), made as of the 3rd day of March, 2020, by and between ORCHARD INC., '
+        'a corporation organized under the laws of Delaware ("Licensee") and ORCHARD ROLLED PRODUCTS CORP., a corporation.',
+        [("ORCHARD INC", "party_to", "ORCHARD ROLLED PRODUCTS CORP")],
+    ),
     # involves
     ("（2024）沪0105民初1234号案件由上海市浦东新区人民法院审理。", [(DOCKET, "involves", "上海市浦东新区人民法院")]),
     (

@@ -20,13 +20,15 @@ from legal_assistant.gui.widgets.labels import ElidedLabel, Tag, label
 
 class EntityPage(QWidget):
     """``back_asked``; ``walked(entity_id)``: go to a neighbour; ``item_asked(RecalledItem)``: open what speaks of it;
-    ``merge_asked``: put it together with another; ``split_asked(alias)``."""
+    ``merge_asked``: put it together with another; ``split_asked(alias)``; ``model_asked``: let the model read what speaks of it.
+    """
 
     back_asked = Signal()
     walked = Signal(str)
     item_asked = Signal(object)
     merge_asked = Signal()
     split_asked = Signal(str)
+    model_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +80,10 @@ class EntityPage(QWidget):
             action = menu.addAction(self.tr("“{0}” is another").format(alias))
             action.setEnabled(self._writable)
             action.triggered.connect(partial(self._split, alias))
+        menu.addSeparator()
+        model = menu.addAction(self.tr("Let the model look for relations"))
+        model.triggered.connect(self.model_asked)
+        model.setEnabled(self._writable)
         return menu
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

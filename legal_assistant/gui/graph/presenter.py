@@ -26,11 +26,12 @@ class GraphPresenter(QObject):
     """Reads the graph of the case on screen while the tab is seen, after what is new was read into it.
 
     ``loaded``: :attr:`entities` are new. ``opened``: :attr:`about` is another entity, or None: back in the list.
-    ``failed(error)``.
+    ``answered(items)``: for so many items a model said what they state. ``failed(error)``.
     """
 
     loaded = Signal()
     opened = Signal()
+    answered = Signal(int)
     failed = Signal(object)
 
     def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
@@ -105,6 +106,21 @@ class GraphPresenter(QObject):
     def split(self, entity_id: str, alias: str) -> None:
         """Make an alias an entity of its own."""
         self._write(lambda case: self._services.graph.split(case, entity_id, alias)[1])
+
+    def ask_model(self) -> None:
+        """Let the model read what speaks of the entity, where the case's rule allows it; ``answered`` follows."""
+        if self._case is None or self.about is None or not self.writable:
+            return
+        case_id, entity_id = self._case.id, self.about.entity.id
+
+        def work(token: CancelToken) -> Iterator[int]:
+            yield self._services.graph.deepen(self._services.cases.open(case_id), entity_id, token)[0]
+
+        self._runner.stream(work, self, self._on_answered, None, self.failed.emit, lane=f"graph-model:{case_id}")
+
+    def _on_answered(self, counts: list[int]) -> None:
+        self.answered.emit(counts[-1])
+        self._read()
 
     # --- reading ------------------------------------------------------------------------------------------------------
 

@@ -96,6 +96,7 @@ class EntitiesTab(QWidget):
         presenter = self._presenter
         presenter.loaded.connect(self._on_loaded)
         presenter.opened.connect(self._on_opened)
+        presenter.answered.connect(self._on_answered)
         presenter.failed.connect(self._on_failed)
         self.search.searched.connect(presenter.search)
         self.list.chosen.connect(self._on_chosen)
@@ -105,6 +106,7 @@ class EntitiesTab(QWidget):
         self.page.item_asked.connect(self._on_item)
         self.page.merge_asked.connect(self._begin_merging)
         self.page.split_asked.connect(self._on_split)
+        self.page.model_asked.connect(presenter.ask_model)
 
     # --- the list -----------------------------------------------------------------------------------------------------
 
@@ -223,6 +225,13 @@ class EntitiesTab(QWidget):
     def _on_failed(self, error: Exception) -> None:
         said = words_for(error)
         self._failure.show_message("bad", said.title, said.hint, details=said.details)
+
+    def _on_answered(self, items: int) -> None:
+        if items:
+            self._failure.show_message("good", self.tr("The model has read %n place(s).", "", items))
+        else:
+            hint = self.tr("None is set up, this case sends nothing to it, or it failed. What the rules found stays.")
+            self._failure.show_message("caution", self.tr("No model answered."), hint)
 
     def _say_empty(self) -> None:
         if self._presenter.case is None:

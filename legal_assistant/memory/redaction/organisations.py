@@ -53,7 +53,7 @@ _PUBLIC = re.compile(r"人民银行$")
 _WORD = r"[A-Z][\w&'’.-]{0,24}"
 _ENGLISH_SUFFIX = (
     r"(?:Co\.,?\sLtd\.?|Pte\.?\sLtd\.?|Pty\.?\sLtd\.?|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH(?:\s&\sCo\.?\sKG)?|"
-    r"Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
+    r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
     r"|B\.V\.|N\.V\.|KG|SE|SARL|P\.C\.|PLLC|N\.A\.|& Associates|Law\sFirm|Law\sOffices?)"
 )
 _ENGLISH = re.compile(
