@@ -4,8 +4,8 @@ The check is deliberately narrow, because a badge that is too generous is worse 
 
 * the source exists (``n`` is one of those that were given), and
 * every passage that the claim puts in quotation marks stands in the source verbatim, up to white space and width, and
-* every amount, date, rate and article that the claim states stands in the source, and
-* claim and source share at least one content word.
+* every amount, date, rate, duration, number and article that the claim states stands in the source, and
+* it is a verbatim quote, or the source holds at least a third of the claim's content words.
 
 What is shown as its quote is the longest quoted passage, or else the sentence of the source that shares most with the claim.
 """
@@ -16,14 +16,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.memory.legal_text import find_references
+from legal_assistant.memory.grounding import invented_values
 from legal_assistant.memory.segment import query_terms
 
 _MARK: Final = re.compile(r"\[(\d{1,3}(?:\s{0,2}[,，、]\s{0,2}\d{1,3}){0,9})\]")
 _QUOTED: Final = re.compile(r"“([^“”]{4,2000})”|\"([^\"\n]{4,2000})\"|「([^「」]{4,2000})」|‘([^‘’\n]{8,2000})’")
 _CLAIM_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
 _SENTENCE_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
-_CHECKED_KINDS: Final = frozenset({"amount", "date", "rate", "article"})
+#: The clause number says where the source stands (its heading tells); "monthly" and "each month" are words, not values.
+_UNCHECKED: Final = frozenset({"clause", "period"})
+#: Share of a claim's content words that its source must hold.
+_SHARE: Final = 1 / 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,9 @@ def check(texts: Sequence[str], source: str) -> Checked:
             if span is not None:
                 spans.append(span)
     start, end = max(spans, key=lambda span: span[1] - span[0]) if spans else _best_sentence(texts, source)
-    verified = quoted_all and (bool(spans) or _shares_words(texts, source)) and _values_stand(texts, source)
+    verified = (
+        quoted_all and (bool(spans) or _shares_words(texts, source)) and not any(invented_values(text, source) for text in texts)
+    )
     return Checked(start, end, verified)
 
 
@@ -170,11 +175,9 @@ def _best_sentence(texts: Sequence[str], source: str) -> tuple[int, int]:
 
 def _shares_words(texts: Sequence[str], source: str) -> bool:
     known = set(query_terms(source))
-    return all(known & set(query_terms(text)) for text in texts if text)
+    wanted = [set(query_terms(text)) for text in texts if text]
+    return all(len(known & terms) >= _SHARE * len(terms) and known & terms for terms in wanted)
 
 
 def _values_stand(texts: Sequence[str], source: str) -> bool:
-    stated = {reference.canonical for text in texts for reference in find_references(text) if reference.kind in _CHECKED_KINDS}
-    if not stated:
-        return True
-    return stated <= {reference.canonical for reference in find_references(source)}
+    return not any(value.sort not in _UNCHECKED for text in texts for value in invented_values(text, source))
