@@ -172,7 +172,8 @@ def conversations(session: Session) -> Answer:
     """List a case's conversations, or the messages of one; or forget one."""
     with session.case() as (services, case):
         if session.arguments.forget:
-            return forgotten(services.forgetting.conversation(case, session.arguments.forget))
+            gone = services.forgetting.conversation(case, session.arguments.forget)
+            return forgotten(session, services, case, gone)
         if session.arguments.conversation:
             messages = services.chat.messages(case, session.arguments.conversation)
             return Answer(

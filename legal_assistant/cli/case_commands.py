@@ -1,5 +1,6 @@
 """case …, ingest, documents."""
 
+import os
 from pathlib import Path
 
 from legal_assistant.cli import shapes
@@ -108,7 +109,10 @@ def ingest(session: Session) -> Answer:
     results: list[IngestedFile] = []
     with session.case() as (services, case):
         try:
-            for event in services.ingest.ingest(case, files, session.cancel):
+            reading = services.ingest.ingest(
+                case, files, session.cancel, passwords=_document_passwords(session), embedded=session.arguments.embedded
+            )
+            for event in reading:
                 _tell(session, event)
                 if isinstance(event, IngestedFile):
                     results.append(event)
@@ -117,6 +121,11 @@ def ingest(session: Session) -> Answer:
     failed = bool(results) and all(item.status == "failed" for item in results)
     lines = [_line(item) for item in results]
     return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(lines), 1 if failed else 0)
+
+
+def _document_passwords(session: Session) -> list[str]:
+    named = os.environ.get("LEGAL_ASSISTANT_DOCUMENT_PASSWORD", "")
+    return [*session.arguments.document_password, *([named] if named else [])]
 
 
 def resume(session: Session) -> Answer:
@@ -134,7 +143,7 @@ def resume(session: Session) -> Answer:
 def remove_document(session: Session) -> Answer:
     """Remove a document with all that came from it, and prove it."""
     with session.case() as (services, case):
-        return forgotten(services.forgetting.document(case, session.arguments.document))
+        return forgotten(session, services, case, services.forgetting.document(case, session.arguments.document))
 
 
 def _tell(session: Session, event: IngestEvent) -> None:
@@ -152,6 +161,8 @@ def _line(item: IngestedFile) -> str:
         return f"{item.file}: failed: {item.message} {item.hint}"
     unread = item.pages_by_state.get("empty", 0) + item.pages_by_state.get("failed", 0)
     note = f", {unread} pages without text" if unread else ""
+    if item.embedded:
+        note += f", {item.embedded} files within it not read (--embedded)"
     return (
         f"{item.file}: {item.status}, {item.pages} pages{note}, {item.passages} passages, {item.seconds:.1f} s  [{item.document}]"
     )

@@ -5,8 +5,10 @@ from datetime import UTC, datetime
 from legal_assistant.cli import shapes
 from legal_assistant.cli.moments import as_of, day
 from legal_assistant.cli.session import Answer, Session, split_list
-from legal_assistant.domain.errors import InvalidInput
+from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.services.bundle import Services
 from legal_assistant.services.forgetting import Forgotten
 
 _KINDS = tuple(kind.value for kind in MemoryKind)
@@ -101,11 +103,16 @@ def rollback(session: Session) -> Answer:
 def forget(session: Session) -> Answer:
     """Remove a memory from store, full text, vectors and caches, and prove it."""
     with session.case() as (services, case):
-        return forgotten(services.forgetting.memory(case, session.arguments.memory))
+        return forgotten(session, services, case, services.forgetting.memory(case, session.arguments.memory))
 
 
-def forgotten(gone: Forgotten) -> Answer:
-    """What was removed, and whether anything is left of it (then the exit status is 1)."""
+def forgotten(session: Session, services: Services, case: OpenCase, gone: Forgotten) -> Answer:
+    """What was removed, and whether anything is left of it (then the exit status is 1). What had to be made again is indexed."""
+    try:
+        for _ in services.indexer.run(case, session.cancel):
+            continue
+    except (EmbedderUnavailable, EmbedderMismatch) as problem:
+        session.note(str(problem))
     rows = "\n".join(f"  {name}: {count}" for name, count in gone.removed.items())
     return Answer(
         {"removed": gone.removed, "residue": gone.residue},
