@@ -104,9 +104,7 @@ def check(texts: Sequence[str], source: str) -> Checked:
             if span is not None:
                 spans.append(span)
     start, end = max(spans, key=lambda span: span[1] - span[0]) if spans else _best_sentence(texts, source)
-    verified = (
-        quoted_all and (bool(spans) or _shares_words(texts, source)) and not any(invented_values(text, source) for text in texts)
-    )
+    verified = quoted_all and (bool(spans) or _shares_words(texts, source)) and _values_stand(texts, source)
     return Checked(start, end, verified)
 
 
