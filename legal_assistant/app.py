@@ -139,15 +139,16 @@ def _forms(settings: "Callable[[], ModelSettings]") -> "ModelForms":
     return ModelForms(OpenAIChatModels(Patience(first=90.0, between=30.0, total=240.0, retries=1)), settings)
 
 
-def _documents(indexer: "Indexer", clock: "Clock") -> "tuple[IngestService, DocumentService]":
+def _documents(vault: "UnlockedVault", indexer: "Indexer", clock: "Clock") -> "tuple[IngestService, DocumentService]":
     """What reads documents, and what looks at them."""
     from legal_assistant.adapters.document_reader import FileReader
     from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
     from legal_assistant.services.documents import DocumentService
     from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.recognition import RecognitionService
+    from legal_assistant.services.unlocking import UnlockingReader
 
-    reader = FileReader()
+    reader = UnlockingReader(FileReader(), vault)
     return IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer())), DocumentService(reader)
 
 
@@ -184,7 +185,7 @@ def _open(vault: "UnlockedVault") -> "Services":
     embedder = _embedder(vault)
     graph = GraphIndex()
     indexer = Indexer(embedder, graph)
-    ingest, documents = _documents(indexer, clock)
+    ingest, documents = _documents(vault, indexer, clock)
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     forms = _forms(model)

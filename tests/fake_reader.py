@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, Line, Page, PageSpan, PageState, Recognition, RecognizedLine
+from legal_assistant.domain.documents import Box, EmbeddedFile, Line, Page, PageSpan, PageState, Recognition, RecognizedLine
 from legal_assistant.domain.errors import (
     BrokenDocument,
     DocumentNeedsPassword,
@@ -24,8 +24,8 @@ WIDTH, HEIGHT, STEP = 595.0, 842.0, 20.0
 
 def fake_pdf(pages: Sequence[Sequence[str]], *, title: str = "", password: str = "", **more: Any) -> bytes:
     """A file that :class:`FakeReader` reads; a page of no lines is blank. ``failing``: page numbers that cannot be read.
-    ``scans``: page numbers that are pictures of their lines, which only :class:`FakeRecognizer` sees. ``dies_at``: the page at
-    which the process cannot be brought back."""
+    ``attached`` and ``embedded``: files within it, name to text. ``scans``: page numbers that are pictures of their lines, which
+    only :class:`FakeRecognizer` sees. ``dies_at``: the page at which the process cannot be brought back."""
     return (
         SIGNATURE + json.dumps({"pages": [list(page) for page in pages], "title": title, "password": password, **more}).encode()
     )
@@ -52,7 +52,7 @@ class FakeReader:
             content = json.loads(data.removeprefix(SIGNATURE))
         except ValueError:
             raise BrokenDocument from None
-        if content["password"] != password:
+        if content["password"] and content["password"] != password:
             raise DocumentNeedsPassword
         if len(content["pages"]) > MOST_PAGES:
             raise DocumentTooLarge
@@ -129,6 +129,17 @@ class FakeDocument:
             raise NotFound(str(page))
         width, height = round(WIDTH * scale), round(HEIGHT * scale)
         return FakePixels(width, height, b"\xff" * (width * height * 3), tuple(self._content["pages"][page - 1]), scale)
+
+    def embedded(self) -> list[EmbeddedFile]:
+        attached = self._content.get("attached", {})
+        within = {**attached, **self._content.get("embedded", {})}
+        return [EmbeddedFile(at, name, len(within[name]), name in attached) for at, name in enumerate(within)]
+
+    def embedded_data(self, index: int) -> bytes:
+        within = [*self._content.get("attached", {}).values(), *self._content.get("embedded", {}).values()]
+        if not 0 <= index < len(within):
+            raise NotFound(str(index))
+        return within[index].encode()
 
     def close(self) -> None:
         self.closed = True

@@ -1,9 +1,11 @@
 """PDFs made on the spot. All names and words are invented."""
 
+import contextlib
 import io
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+import pypdfium2 as pdfium
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfbase import pdfmetrics
@@ -21,8 +23,17 @@ def _canvas(target: io.BytesIO, **options: object) -> Canvas:
     return Canvas(target, pagesize=A4, invariant=True, **options)
 
 
-def lines_pdf(pages: Sequence[Sequence[str]], *, size: float = 11, password: str = "", rotate: int = 0, title: str = "") -> bytes:
-    """A page for each list of lines, one under the other; ``rotate`` turns every page, which stays upright A4 as displayed."""
+def lines_pdf(
+    pages: Sequence[Sequence[str]],
+    *,
+    size: float = 11,
+    password: str = "",
+    rotate: int = 0,
+    title: str = "",
+    embedded: Mapping[str, str] | None = None,
+) -> bytes:
+    """A page for each list of lines, one under the other; ``rotate`` turns every page, which stays upright A4 as displayed;
+    ``embedded``: files within it, name to text."""
     target = io.BytesIO()
     encrypt = StandardEncryption(password, ownerPassword="owner", strength=128) if password else None
     canvas = _canvas(target, encrypt=encrypt)
@@ -36,6 +47,15 @@ def lines_pdf(pages: Sequence[Sequence[str]], *, size: float = 11, password: str
             y -= 1.6 * size
         canvas.showPage()
     canvas.save()
+    return _with_files(target.getvalue(), embedded) if embedded else target.getvalue()
+
+
+def _with_files(data: bytes, files: Mapping[str, str]) -> bytes:
+    target = io.BytesIO()
+    with contextlib.closing(pdfium.PdfDocument(data)) as document:
+        for name, text in files.items():
+            document.new_attachment(name).set_data(text.encode())
+        document.save(target)
     return target.getvalue()
 
 

@@ -68,8 +68,8 @@ def boxes_from(fields: dict[str, Any], count: int) -> list[list[Box]]:
     return [[Box(*_numbers(box, 4)) for box in _sequence(boxes, _MOST_BOXES)] for boxes in lists]
 
 
-def files_from(fields: dict[str, Any]) -> list[EmbeddedFile]:
-    """``{"files": [[name, size], …]}``; what cannot be written of a name is left out."""
+def files_from(fields: dict[str, Any], *, attached: bool) -> list[EmbeddedFile]:
+    """``{"files": [[name, size], …]}``, all ``attached`` or not; what cannot be written of a name is left out."""
     found: list[EmbeddedFile] = []
     for index, item in enumerate(_sequence(fields.get("files"), _MOST_FILES)):
         parts = _sequence(item, 2)
@@ -78,7 +78,7 @@ def files_from(fields: dict[str, Any]) -> list[EmbeddedFile]:
         name, size = parts
         if not isinstance(name, str) or type(size) is not int or size < 0:
             raise BadAnswerError
-        found.append(EmbeddedFile(index, name[:_LONGEST_NAME].encode("utf-8", errors="replace").decode(), size))
+        found.append(EmbeddedFile(index, name[:_LONGEST_NAME].encode("utf-8", errors="replace").decode(), size, attached))
     return found
 
 

@@ -162,6 +162,8 @@ class Worker:
 
     def _embedded_data(self, index: int) -> bytes:
         assert self._document is not None
+        if not 0 <= index < self._document.count_attachments():
+            raise RefusedError("nothing")
         try:
             return bytes(self._document.get_attachment(index).get_data())
         except pdfium.PdfiumError as error:

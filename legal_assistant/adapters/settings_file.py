@@ -40,9 +40,15 @@ def _merged(defaults: Any, values: Any) -> Any:
         default, value = getattr(defaults, field.name), values.get(field.name)
         if is_dataclass(default):
             changes[field.name] = _merged(default, value)
+        elif isinstance(default, tuple):
+            changes[field.name] = tuple(_texts(value))
         elif type(value) is type(default):
             changes[field.name] = value
     return replace(defaults, **changes)
+
+
+def _texts(value: Any) -> list[str]:
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
 class SettingsFile:

@@ -93,7 +93,15 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     _case(_command(group, "forget", case_commands.forget, common))
     ingest = _command(commands, "ingest", case_commands.ingest, common)
     _case(ingest)
-    ingest.add_argument("files", metavar="FILE", nargs="+")
+    ingest.add_argument("files", metavar="FILE", nargs="+", help="a document, a message, an archive, or a folder of them")
+    ingest.add_argument(
+        "--document-password",
+        metavar="P",
+        action="append",
+        default=[],
+        help="tried on documents that need one, and kept sealed in the vault if it fits (or LEGAL_ASSISTANT_DOCUMENT_PASSWORD)",
+    )
+    ingest.add_argument("--embedded", action="store_true", help="read the files within PDFs as well")
     _case(_command(commands, "resume", case_commands.resume, common))
     remove = _command(commands, "remove", case_commands.remove_document, common)
     _case(remove)

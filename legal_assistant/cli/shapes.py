@@ -77,6 +77,7 @@ def ingested(item: IngestedFile) -> Json:
         "pages_by_state": {state: item.pages_by_state.get(state, 0) for state in ("text", "ocr", "empty", "failed")},
         "passages": item.passages,
         "seconds": round(item.seconds, 3),
+        "embedded": item.embedded,
         "error": {"code": item.error, "message": item.message, "subject": item.file, "hint": item.hint} if item.error else None,
     }
 

@@ -134,11 +134,13 @@ class PageOutcome:
 @dataclass(frozen=True, slots=True)
 class EmbeddedFile:
     """File ``index`` within another one (attached to a message or a PDF, held by an archive): the name it gives itself and how
-    many bytes it says it has. Neither can be trusted."""
+    many bytes it says it has. Neither can be trusted. ``attached``: it came with the document as attachments of a message do, and
+    is read with it; others are read if that is asked for."""
 
     index: int
     name: str
     size: int
+    attached: bool = False
 
 
 @dataclass(frozen=True, slots=True)

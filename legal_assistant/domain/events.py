@@ -35,7 +35,8 @@ class IngestProgress:
 class IngestedFile:
     """A file came to its end. ``status``: new, duplicate, partial (some pages have no text) or failed.
 
-    ``error`` is the code of what went wrong, ``message`` its words in English.
+    ``error`` is the code of what went wrong, ``message`` its words in English. ``embedded`` counts the files within it that were
+    not read, as that was not asked for.
     """
 
     file: str
@@ -49,6 +50,7 @@ class IngestedFile:
     error: str = ""
     message: str = ""
     hint: str = ""
+    embedded: int = 0
 
 
 @dataclass(frozen=True, slots=True)

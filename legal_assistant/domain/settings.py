@@ -40,6 +40,8 @@ class UserSettings:
     model: ModelSettings = ModelSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
     lock_minutes: int = 15
+    #: Passwords that opened documents, the last one first; tried on documents that need one.
+    document_passwords: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Getting PDFs into a case, one file after another, so that a kill at any moment leaves every page done or still to do.
+"""Getting files into a case, one file after another, so that a kill at any moment leaves every page done or still to do.
 
 Order on disk: the sealed original, then the document's row (READING), then its pages in batches, then in one transaction its
 passages with their full text and the state READY. An original without a row is swept away by the next resume. When all files
@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,11 +25,13 @@ from legal_assistant.domain.errors import (
     Cancelled,
     CaseClosed,
     DiskFull,
+    DocumentNeedsPassword,
     DocumentTooLarge,
     EmbedderMismatch,
     EmbedderUnavailable,
-    FileUnreadable,
+    EmptyFile,
     LegalAssistantError,
+    NotAPdf,
     NotFound,
     NotWritable,
     ReaderStopped,
@@ -36,6 +39,7 @@ from legal_assistant.domain.errors import (
 from legal_assistant.domain.events import DocumentOpened, IngestedFile, IngestEvent, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
 from legal_assistant.services.cutting import cut_document, failure, has_gaps
+from legal_assistant.services.incoming import Incoming, Room, incoming
 
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, OpenedDocument
@@ -44,10 +48,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-LARGEST_FILE: Final = 512 * 1024 * 1024
 #: Pages are committed together until there are so many, or so many seconds have gone by.
 _BATCH_PAGES: Final = 64
 _BATCH_SECONDS: Final = 0.5
+#: A PDF begins with this within its first kilobyte (PDF 32000-1, annex H, note 13).
+_PDF: Final = b"%PDF-"
+_PDF_WITHIN: Final = 1024
 #: Errors of this machine, not of one file: they end the whole work.
 _OF_THE_MACHINE: Final = (DiskFull, NotWritable, CaseClosed)
 
@@ -59,6 +65,16 @@ class _Job:
     case: OpenCase
     document: Document
     started: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """What is asked for: ``passwords`` are tried on documents that need one, ``embedded`` files of PDFs are read too."""
+
+    case: OpenCase
+    cancel: CancelToken
+    passwords: tuple[str, ...] = ()
+    embedded: bool = False
 
 
 class IngestService:
@@ -73,8 +89,19 @@ class IngestService:
         self._clock = clock
         self._recognition = recognition
 
-    def ingest(self, case: OpenCase, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
+    def ingest(
+        self,
+        case: OpenCase,
+        files: Sequence[Path],
+        cancel: CancelToken,
+        *,
+        passwords: Sequence[str] = (),
+        embedded: bool = False,
+    ) -> Iterator[IngestEvent]:
         """Read ``files``, each ending in one IngestedFile; give vectors to what has none; recognise pages that are pictures.
+
+        A folder and an archive stand for the files in them, and what is attached to a message comes before the message.
+        ``passwords`` are tried on documents that need one; with ``embedded`` files within PDFs are read as well.
 
         A file with such pages ends when they have been recognised. A file that fails stops none of the others; a file whose
         bytes are in the case already is a duplicate, or is finished if it was left half read. Cancelling takes back the file
@@ -83,7 +110,7 @@ class IngestService:
         """
         _check_open(case)
         try:
-            yield from self._complete(case, self._files(case, files, cancel), cancel)
+            yield from self._complete(case, self._files(_Request(case, cancel, tuple(passwords), embedded), files), cancel)
         finally:
             self._reader.rest()
 
@@ -114,12 +141,26 @@ class IngestService:
 
     # --- all files ---------------------------------------------------------------------------------------------------
 
-    def _files(self, case: OpenCase, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
-        for index, path in enumerate(files):
-            cancel.check()
-            name = _name(path)
-            yield IngestStarted(name, index, len(files))
-            yield from self._or_failed(case, path, name, cancel, more=index + 1 < len(files))
+    def _files(self, request: _Request, paths: Sequence[Path]) -> Iterator[IngestEvent]:
+        files = incoming(paths)
+        for index, file in enumerate(files):
+            request.cancel.check()
+            yield IngestStarted(file.name, index, len(files))
+            yield from self._or_failed(request, file, more=index + 1 < len(files))
+
+    def _within(self, request: _Request, file: Incoming, opened: OpenedDocument) -> Iterator[IngestEvent]:
+        """Read the files within one that came with it, and others if asked for."""
+        started = time.monotonic()
+        wanted = [item for item in opened.embedded() if item.attached or request.embedded]
+        for index, item in enumerate(wanted):
+            request.cancel.check()
+            try:
+                inner = file.within(item.name, item.size, partial(opened.embedded_data, item.index))
+            except DocumentTooLarge as error:
+                yield _failed(request.case, error.subject, "", started, error)
+                return
+            yield IngestStarted(inner.name, index, len(wanted))
+            yield from self._or_failed(request, inner, more=False)
 
     def _unfinished(self, case: OpenCase, waiting: Sequence[Document], cancel: CancelToken) -> Iterator[IngestEvent]:
         for index, document in enumerate(waiting):
@@ -133,9 +174,11 @@ class IngestService:
         The end of a document that has such pages is held back until they are recognised.
         """
         begun: dict[str, float] = {}
+        embedded: dict[str, int] = {}
         for event in reading:
             if self._recognition and isinstance(event, IngestedFile) and event.document in self._recognition.waiting(case):
                 begun[event.document] = time.monotonic() - event.seconds
+                embedded[event.document] = event.embedded
             else:
                 yield event
         yield from self._index(case, cancel)
@@ -146,61 +189,76 @@ class IngestService:
             recognized = True
             yield event
             if event.done == event.total:
-                yield _recognized(case, event.document, begun.get(event.document, time.monotonic()))
+                ended = _recognized(case, event.document, begun.get(event.document, time.monotonic()))
+                yield replace(ended, embedded=embedded.get(event.document, 0))
         if recognized:
             yield from self._index(case, cancel)
 
     # --- one file ------------------------------------------------------------------------------------------------------
 
-    def _or_failed(self, case: OpenCase, path: Path, name: str, cancel: CancelToken, *, more: bool) -> Iterator[IngestEvent]:
-        """Read one file from disk; one that cannot be had ends as failed. Raises errors of this machine."""
+    def _or_failed(self, request: _Request, file: Incoming, *, more: bool) -> Iterator[IngestEvent]:
+        """Read one file; one that cannot be had ends as failed. Raises errors of this machine."""
         started = time.monotonic()
         try:
-            yield from self._file(case, path, name, cancel, more=more)
+            yield from self._file(request, file, more=more)
         except _OF_THE_MACHINE:
             raise
         except LegalAssistantError as error:
-            yield _failed(case, name, "", started, error)
+            yield _failed(request.case, file.name, "", started, error)
 
-    def _file(self, case: OpenCase, path: Path, name: str, cancel: CancelToken, *, more: bool) -> Iterator[IngestEvent]:
-        """Read one file from disk. Raises what the reader raises for a file that cannot be opened; nothing of it is stored.
+    def _file(self, request: _Request, file: Incoming, *, more: bool) -> Iterator[IngestEvent]:
+        """Read one file. Raises what the reader raises for a file that cannot be opened; nothing of it is stored.
 
         With ``more`` files to come the process for the next one starts while this one is read.
         """
-        started = time.monotonic()
-        data = _bytes(path, name)
+        started, case, cancel = time.monotonic(), request.case, request.cancel
+        data = _data(file)
         digest = hashlib.sha256(data).hexdigest()
         with case.store.read() as view:
             known = view.documents.by_sha256(digest)
         if known is not None and known.state is DocumentState.READY:
-            yield _ended(_Job(case, known, started), "duplicate", name=name)
+            yield _ended(_Job(case, known, started), "duplicate", name=file.name)
             return
         if known is not None and known.state is DocumentState.READING:
             yield from self._finish(_Job(case, known, started), cancel)
             return
-        with self._reader.open(data) as opened:
+        with self._open(data, request.passwords) as opened:
             if more:
                 self._reader.prepare()
+            if opened.pages == 0:
+                yield from self._within(request, file, opened)
+                return
             if known is not None:
                 self.remove(case, known.id)
-            document = Document(
-                new_id(), name, digest, len(data), opened.pages, DocumentState.READING, self._clock.now(), reason=""
-            )
+            document = Document(new_id(), file.name, digest, len(data), opened.pages, DocumentState.READING, self._clock.now())
             case.blobs.put(document.id, data)
             with case.store.write() as view:
                 view.documents.add(document)
             try:
-                yield from self._read(_Job(case, document, started), opened, cancel)
+                yield from self._within(request, file, opened)
+                yield from self._read(_Job(case, document, started), opened, cancel, embedded=request.embedded)
             except Cancelled:
                 if not cancel.closing:
                     with suppress(NotFound):
                         self.remove(case, document.id)
                 raise
 
+    def _open(self, data: bytes, passwords: Sequence[str]) -> OpenedDocument:
+        """Open a document, with one of the passwords if it needs one. Raises what the reader raises."""
+        try:
+            return self._reader.open(data)
+        except DocumentNeedsPassword:
+            for password in passwords:
+                with suppress(DocumentNeedsPassword):
+                    return self._reader.open(data, password=password)
+            raise
+
     def _finish(self, job: _Job, cancel: CancelToken) -> Iterator[IngestEvent]:
         """Read what is left of a document from its sealed original; one that cannot be had any more ends as FAILED."""
         try:
             with self._reader.open(job.case.blobs.get(job.document.id)) as opened:
+                here = Incoming(job.document.file, partial(job.case.blobs.get, job.document.id), Room())
+                yield from self._within(_Request(job.case, cancel), here, opened)
                 yield from self._read(job, opened, cancel)
         except _OF_THE_MACHINE:
             raise
@@ -209,8 +267,8 @@ class IngestService:
                 view.documents.put(replace(job.document, state=DocumentState.FAILED, reason=error.code))
             yield _failed(job.case, job.document.file, job.document.id, job.started, error)
 
-    def _read(self, job: _Job, opened: OpenedDocument, cancel: CancelToken) -> Iterator[IngestEvent]:
-        """Store the pages that are still to do as they come, then the passages."""
+    def _read(self, job: _Job, opened: OpenedDocument, cancel: CancelToken, *, embedded: bool = False) -> Iterator[IngestEvent]:
+        """Store the pages that are still to do as they come, then the passages. ``embedded``: so files within it were read."""
         with job.case.store.read() as view:
             done = frozenset(page.number for page in view.documents.pages(job.document.id))
         yield IngestProgress(job.document.file, job.document.id, "read", len(done), opened.pages)
@@ -231,7 +289,8 @@ class IngestService:
             batch += _missing(job, have, opened.pages, error)
         _store(job, batch)
         yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
-        yield _outcome(job, cut_document(job.case, job.document, cancel))
+        left = 0 if embedded else sum(not item.attached for item in opened.embedded())
+        yield replace(_outcome(job, cut_document(job.case, job.document, cancel)), embedded=left)
 
     def _index(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
         """Vectors for what has none. Without an embedder words still find everything, so that is no failure of the files."""
@@ -250,19 +309,15 @@ def _check_open(case: OpenCase) -> None:
             raise CaseClosed(case.id)
 
 
-def _name(path: Path) -> str:
-    """The file's name as it can be stored: file systems allow bytes that are no text."""
-    return path.name.encode("utf-8", errors="replace").decode()
-
-
-def _bytes(path: Path, name: str) -> bytes:
-    """The file's bytes. Raises FileUnreadable, DocumentTooLarge."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise DocumentTooLarge(name)
-        return path.read_bytes()
-    except OSError as error:
-        raise FileUnreadable(name, detail=type(error).__name__) from error
+def _data(file: Incoming) -> bytes:
+    """The file's bytes. Raises EmptyFile; NotAPdf for what is called a PDF and is something else, most often the page of a web
+    server that had no PDF; and what reading it raises."""
+    data = file.read()
+    if not data:
+        raise EmptyFile(file.name)
+    if file.name.lower().endswith(".pdf") and _PDF not in data[:_PDF_WITHIN]:
+        raise NotAPdf(file.name)
+    return data
 
 
 def _store(job: _Job, pages: Sequence[Page]) -> int:

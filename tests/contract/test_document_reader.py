@@ -160,3 +160,15 @@ def test_reading_twice_gives_the_same(kind: tuple[Any, Make]) -> None:
     reader, make = kind
     data = make(PAGES)
     assert texts(read(reader, data)[1]) == texts(read(reader, data)[1])
+
+
+def test_files_within_it_are_listed_and_had(kind: tuple[Any, Make]) -> None:
+    reader, make = kind
+    with reader.open(make(PAGES[:1], embedded={"附件.txt": "Paid."})) as document:
+        (file,) = document.embedded()
+        assert (file.index, file.name, file.size, file.attached) == (0, "附件.txt", 5, False)
+        assert document.embedded_data(0) == b"Paid."
+        with pytest.raises(NotFound):
+            document.embedded_data(1)
+    with reader.open(make(PAGES[:1])) as document:
+        assert document.embedded() == []

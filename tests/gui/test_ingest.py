@@ -144,7 +144,7 @@ def test_every_outcome_says_what_happened_and_what_to_do(qtbot, strip, presenter
     presenter.add(CASE.id, [Path(f"{letter}.pdf") for letter in "abcd"])
     wait_for(qtbot, lambda: len(strip._messages) == 4)
     failed, partial, duplicate, new = shown(strip)
-    assert failed.splitlines() == ["d.pdf: This file is not a PDF.", "Save it as PDF and add that."]
+    assert failed.splitlines() == ["d.pdf: This file is not a PDF.", "Save it as PDF, or give it the ending of what it is, and add that."]
     assert partial.startswith("c.pdf added, but 1 page has no text")
     assert duplicate == "b.pdf is already in this case"
     assert new == "a.pdf added · 3 pages, 7 passages"

@@ -1,0 +1,95 @@
+"""Files on their way into a case: from the disk, out of folders, and out of other files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from legal_assistant.domain.errors import DocumentTooLarge, FileUnreadable
+
+LARGEST_FILE: Final = 512 * 1024 * 1024
+#: A file within a file within a file … is followed so far.
+_DEEPEST: Final = 4
+#: What one file may bring with it in all.
+_MOST_FILES: Final = 5_000
+_MOST_BYTES: Final = 4 * 1024**3
+_LONGEST_NAME: Final = 240
+#: What systems leave in folders, and no one means to add.
+_LITTER: Final = frozenset({"thumbs.db", "desktop.ini"})
+_UNWRITABLE: Final = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+@dataclass(slots=True)
+class Room:
+    """How much a file may still bring with it."""
+
+    files: int = _MOST_FILES
+    size: int = _MOST_BYTES
+
+    def take(self, name: str, size: int) -> None:
+        """Count one more file. Raises DocumentTooLarge."""
+        self.files -= 1
+        self.size -= size
+        if self.files < 0 or self.size < 0:
+            raise DocumentTooLarge(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A file to be read: what it is called, how its bytes are had (raising expected errors), and how deep it lies in others."""
+
+    name: str
+    read: Callable[[], bytes]
+    room: Room
+    depth: int = 0
+
+    def within(self, name: str, size: int, read: Callable[[], bytes]) -> Incoming:
+        """A file in this one. Raises DocumentTooLarge."""
+        inner = f"{self.name}/{clean_name(name)}"
+        self.room.take(inner, size)
+        if self.depth >= _DEEPEST:
+            raise DocumentTooLarge(inner)
+        return Incoming(inner, read, self.room, self.depth + 1)
+
+
+def incoming(paths: Sequence[Path]) -> list[Incoming]:
+    """The files at ``paths``; of a folder all that it holds, in the order of their names."""
+    found: list[Incoming] = []
+    for path in paths:
+        if path.is_dir():
+            found += [
+                Incoming(clean_name(f"{path.name}/{file.relative_to(path).as_posix()}"), partial(_bytes, file), Room())
+                for file in sorted(_files(path))
+            ]
+        else:
+            found.append(Incoming(clean_name(path.name), partial(_bytes, path), Room()))
+    return found
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink() and not path.name.startswith(".") and path.name.lower() not in _LITTER:
+            yield path
+
+
+def clean_name(name: str) -> str:
+    """``name`` as it can be stored and shown: file systems and archives allow bytes that are no text, line ends, marks that turn
+    the direction of writing around, and paths that lead out of their folder."""
+    text = _UNWRITABLE.sub("", name.encode("utf-8", errors="replace").decode()).replace("\\", "/")
+    parts = [part.strip() for part in text.split("/")]
+    return "/".join(part for part in parts if part not in ("", ".", ".."))[-_LONGEST_NAME:] or "?"
+
+
+def _bytes(path: Path) -> bytes:
+    """The file's bytes. Raises FileUnreadable, DocumentTooLarge."""
+    name = clean_name(path.name)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise DocumentTooLarge(name)
+        return path.read_bytes()
+    except OSError as error:
+        raise FileUnreadable(name, detail=type(error).__name__) from error

@@ -1,0 +1,57 @@
+"""Documents under a password: those that opened documents before are kept sealed in the vault, and tried first."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from legal_assistant.domain.errors import DocumentNeedsPassword
+
+if TYPE_CHECKING:
+    from legal_assistant.domain.ports import DocumentReader, OpenedDocument, UnlockedVault
+
+#: The last so many are kept: each is tried on each document that needs one.
+_KEPT: Final = 40
+
+
+class UnlockingReader:
+    """The port DocumentReader over another one: without a password, those of the vault are tried; one that fits is kept there."""
+
+    def __init__(self, reader: DocumentReader, vault: UnlockedVault) -> None:
+        self._reader = reader
+        self._vault = vault
+
+    def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
+        """See the port. With a password no other is tried. Raises DiskFull and NotWritable as well."""
+        if password:
+            opened = self._reader.open(data, password=password)
+            try:
+                self._keep(password)
+            except BaseException:
+                opened.close()
+                raise
+            return opened
+        try:
+            return self._reader.open(data)
+        except DocumentNeedsPassword:
+            for known in self._vault.settings().document_passwords:
+                with suppress(DocumentNeedsPassword):
+                    return self._reader.open(data, password=known)
+            raise
+
+    def prepare(self) -> None:
+        """See the port."""
+        self._reader.prepare()
+
+    def rest(self) -> None:
+        """See the port."""
+        self._reader.rest()
+
+    def _keep(self, password: str) -> None:
+        """Put the password in front of the vault's list."""
+        settings = self._vault.settings()
+        known = settings.document_passwords
+        if known[:1] != (password,):
+            kept = (password, *(one for one in known if one != password))[:_KEPT]
+            self._vault.save_settings(replace(settings, document_passwords=kept))

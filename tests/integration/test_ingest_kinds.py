@@ -1,0 +1,154 @@
+"""Messages, archives, folders and documents under a password on their way into a case, with the real reader."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from legal_assistant.adapters.document_reader import FileReader
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.events import IngestedFile
+from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.services.incoming import clean_name
+from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.unlocking import UnlockingReader
+from tests import office_files as make
+from tests.fakes import StepClock
+from tests.integration.test_ingest import NoVectors
+from tests.pdfs import lines_pdf
+from tests.vaults import PASSWORD, cheap_vaults, new_case
+
+#: The standard library makes no archive under a password: ZipCrypto, "geheim", a.txt holds "The rent is due."
+_PROTECTED = (
+    "504b03041400010000000000635ca10cfac41c0000001000000005000000612e747874b7d0a2ccd4a09149ebe05e8ea10869f1a66dd5b9701030b2c5"
+    "d698fb504b010214001400010000000000635ca10cfac41c00000010000000050000000000000000000000000000000000612e747874504b05060000"
+    "000001000100330000003f0000000000"
+)
+
+
+class Bench:
+    """A vault, a case and a folder of files."""
+
+    def __init__(self, vault, folder: Path) -> None:
+        self.vault, self.folder = vault, folder
+        self.case = vault.create_case(new_case())
+        self.reader = UnlockingReader(FileReader(), vault)
+        self.service = IngestService(self.reader, NoVectors(), StepClock())
+
+    def put(self, name: str, data: bytes) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return path
+
+    def ingest(self, *files: Path, **options) -> dict[str, IngestedFile]:
+        events = self.service.ingest(self.case, files, CancelToken(), **options)
+        return {event.file: event for event in events if isinstance(event, IngestedFile)}
+
+    def found(self, words: str) -> list[str]:
+        with self.case.store.read() as view:
+            hits = view.index.text_search(words, 5, ItemFilter())
+            items = view.index.items([n for n, _ in hits])
+            passages = [view.documents.passage(items[n].id) for n, _ in hits]
+            return [view.documents.get(passage.document).file for passage in passages]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    vault, _ = cheap_vaults().create(tmp_path / "vault", PASSWORD)
+    yield Bench(vault, tmp_path / "files")
+    vault.close()
+
+
+def test_what_is_attached_to_a_message_is_a_document_of_its_own(bench: Bench) -> None:
+    lease = make.word("WORKSHOP LEASE", "1. The rent is 900 pounds a month.")
+    results = bench.ingest(
+        bench.put("notice.eml", make.mail("The notice is attached.", {"lease.docx": lease, "odd.bin": b"\0\1"}))
+    )
+    assert {name: result.status for name, result in results.items()} == {
+        "notice.eml/lease.docx": "new", "notice.eml/odd.bin": "failed", "notice.eml": "new",
+    }  # fmt: skip
+    assert results["notice.eml/odd.bin"].error == "unsupported_document"
+    assert bench.found("rent pounds") == ["notice.eml/lease.docx"]
+    again = bench.ingest(bench.put("copy.docx", lease))
+    assert again["copy.docx"].status == "duplicate"
+
+
+def test_files_within_a_pdf_are_offered_and_read_if_asked_for(bench: Bench) -> None:
+    path = bench.put("deed.pdf", lines_pdf([["The deed."]], embedded={"schedule.txt": "The premises in Hill Street."}))
+    (result,) = bench.ingest(path).values()
+    assert (result.status, result.embedded) == ("new", 1)
+    other = bench.put("copy.pdf", lines_pdf([["The copy."]], embedded={"schedule.txt": "The premises in Hill Street."}))
+    results = bench.ingest(other, embedded=True)
+    assert {name: (result.status, result.embedded) for name, result in results.items()} == {
+        "copy.pdf/schedule.txt": ("new", 0), "copy.pdf": ("new", 0),
+    }  # fmt: skip
+
+
+def test_an_archive_stands_for_its_files_and_is_none_itself(bench: Bench) -> None:
+    inner = make.archive({"deep.txt": b"The deposit is two months."})
+    outer = make.archive({"a/rent.txt": b"The rent is due.", "../../evil.txt": b"Paid.", "inner.zip": inner, "x.pdf": b"<html>"})
+    results = bench.ingest(bench.put("bundle.zip", outer))
+    assert {name: result.status for name, result in results.items()} == {
+        "bundle.zip/a/rent.txt": "new",
+        "bundle.zip/evil.txt": "new",
+        "bundle.zip/inner.zip/deep.txt": "new",
+        "bundle.zip/x.pdf": "failed",
+    }
+    assert results["bundle.zip/x.pdf"].error == "not_a_pdf"
+    with bench.case.store.read() as view:
+        assert len(view.documents.all()) == len(bench.case.blobs.ids()) == 3
+
+
+def test_archives_within_archives_end_somewhere(bench: Bench) -> None:
+    data = b"The rent is due."
+    for depth in range(8):
+        data = make.archive({f"level {depth}.zip" if depth else "rent.txt": data})
+    (result,) = bench.ingest(bench.put("nested.zip", data)).values()
+    assert (result.status, result.error) == ("failed", "document_too_large")
+
+
+def test_a_folder_stands_for_all_files_in_it(bench: Bench) -> None:
+    bench.put("matter/b/second.txt", b"The second.")
+    bench.put("matter/first.md", b"# The first")
+    bench.put("matter/.DS_Store", b"x")
+    bench.put("matter/empty.txt", b"")
+    results = bench.ingest(bench.folder / "matter")
+    assert {name: result.error for name, result in results.items()} == {
+        "matter/b/second.txt": "", "matter/first.md": "", "matter/empty.txt": "empty_file",
+    }  # fmt: skip
+
+
+def test_a_password_is_tried_kept_sealed_and_tried_again(bench: Bench) -> None:
+    locked = bench.put("statement.pdf", lines_pdf([["The balance is 12,000 pounds."]], password="k4tze-geheim"))
+    assert bench.ingest(locked)["statement.pdf"].error == "document_needs_password"
+    assert bench.ingest(locked, passwords=["wrong"])["statement.pdf"].error == "document_needs_password"
+    assert bench.vault.settings().document_passwords == ()
+    assert bench.ingest(locked, passwords=["wrong", "k4tze-geheim"])["statement.pdf"].status == "new"
+    other = bench.put("other.pdf", lines_pdf([["Another balance."]], password="k4tze-geheim"))
+    result = bench.ingest(other)["other.pdf"]
+    assert result.status == "new"
+    with bench.reader.open(bench.case.blobs.get(result.document)) as opened:
+        assert opened.pages == 1
+    assert not [path for path in bench.vault.folder.rglob("*") if path.is_file() and b"k4tze-geheim" in path.read_bytes()]
+
+
+def test_a_protected_archive_opens_with_its_password_only(bench: Bench) -> None:
+    path = bench.put("locked.zip", bytes.fromhex(_PROTECTED))
+    assert bench.ingest(path)["locked.zip"].error == "document_needs_password"
+    assert bench.ingest(path, passwords=["geheim"])["locked.zip/a.txt"].status == "new"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("../../etc/passwd", "etc/passwd"),
+        ("a\nb\x00.pdf", "ab.pdf"),
+        ("invoice\u202efdp.exe", "invoicefdp.exe"),
+        ("C:\\x\\CON.pdf", "C:/x/CON.pdf"),
+        ("..", "?"),
+        ("x" * 400, "x" * 240),
+    ],
+)
+def test_names_are_only_ever_shown(given: str, kept: str) -> None:
+    assert clean_name(given) == kept
