@@ -162,6 +162,7 @@ def _open(vault: "UnlockedVault") -> "Services":
     from legal_assistant.adapters.clock import SystemClock
     from legal_assistant.adapters.openai_chat import OpenAIChatModels
     from legal_assistant.adapters.settings_file import SettingsFile
+    from legal_assistant.services.audit import AuditService
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.cases import CaseService
     from legal_assistant.services.chat import ChatService
@@ -196,6 +197,7 @@ def _open(vault: "UnlockedVault") -> "Services":
 
     return Services(
         vault=vault,
+        audit=AuditService(vault),
         cases=CaseService(vault, clock),
         ingest=ingest,
         documents=documents,

@@ -10,6 +10,7 @@ from typing import Any
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
+from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState, PageSpan
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
@@ -56,6 +57,16 @@ class NoEmbedder:
 
 
 @dataclass
+class NotedActs:
+    """A log that only keeps what it is told."""
+
+    acts: list[tuple[Act, str, dict[str, Any]]] = field(default_factory=list)
+
+    def note(self, act: Act, subject: str, detail: Mapping[str, Any] | None = None) -> None:
+        self.acts.append((act, subject, dict(detail or {})))
+
+
+@dataclass
 class MemoryCase:
     """An open case."""
 
@@ -64,6 +75,7 @@ class MemoryCase:
     clock: StepClock
     vectors: NoVectors = field(default_factory=NoVectors)
     blobs: MemoryBlobStore = field(default_factory=MemoryBlobStore)
+    audit: NotedActs = field(default_factory=NotedActs)
 
     def add_page(self, *texts: str, document: str = "d1", file: str = "租赁合同.pdf") -> list[str]:
         """Store a document of one page that holds ``texts``, each a passage; returns the passages' ids."""

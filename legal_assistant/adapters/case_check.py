@@ -20,6 +20,7 @@ from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import ItemFilter
 
 QUARANTINE = "quarantine"
+LOG_BROKEN = "log_broken"
 _COUNTED = ("documents", "passages", "conversations", "messages", "memories", "items", "vectors")
 
 
@@ -57,12 +58,22 @@ class CaseCheck:
                 if not database.verify():
                     raise Damaged(name)
                 with self._findings.expecting(name):
-                    self._folder.head(keys).verify(database.stamp, marked=self._mark.generation)
-                    check_mark(self._folder, database.stamp, self._mark)
+                    self._check_head(database, keys)
                 return self._check_store(database, keys, generation)
             finally:
                 database.close()
         return None
+
+    def _check_head(self, database: Database, keys: CaseKeys) -> None:
+        """The database is the newest one, and its log of acts whole."""
+        trail = self._folder.trail(keys, self._pairs, self._clock)
+        trail.load(database, self._folder.database_name)
+        head = self._folder.head(keys, self._pairs, trail)
+        head.verify(database.stamp, marked=self._mark.generation)
+        check_mark(self._folder, database.stamp, self._mark)
+        with database.read() as connection:
+            if not trail.verify(connection, head.log()).ok:
+                self._findings.damage(LOG_BROKEN, self._folder.database_name)
 
     def _check_store(self, database: Database, keys: CaseKeys, generation: int) -> list[Document]:
         store = SqlCaseStore(database, self._clock)

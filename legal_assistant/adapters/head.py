@@ -1,4 +1,5 @@
-"""The head of a database: a sealed note of its newest stamp, by which an older copy of the file is noticed.
+"""The head of a database: a sealed and signed note of its newest stamp, by which an older copy of the file is noticed, and of how
+far its log of acts goes, by which a log that was cut is noticed.
 
 The head is written after each commit. A kill between the two leaves a database exactly one commit ahead of its head, chained to
 it by the token; that is repaired silently. A database behind its head is an older copy.
@@ -8,20 +9,31 @@ from __future__ import annotations
 
 import json
 import logging
+from dataclasses import dataclass
 
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from legal_assistant.adapters.audit_log import AuditTrail, LogHead
+from legal_assistant.adapters.crypto import context
 from legal_assistant.adapters.sealed import SealedFile
-from legal_assistant.adapters.sqlcipher import Stamp
+from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.errors import Damaged, DiskFull, NotWritable, OlderCopy
 
 _log = logging.getLogger(__name__)
 
+_SIGNATURE = 64
+
 
 class Head:
-    """Witness of one database."""
+    """Witness of one database; ``trail`` writes its log of acts."""
 
-    def __init__(self, file: SealedFile, database_name: str) -> None:
+    def __init__(self, file: SealedFile, database_name: str, sign: Ed25519PrivateKey, trail: AuditTrail) -> None:
         self._file = file
         self._database_name = database_name
+        self._sign = sign
+        self._trail = trail
+        self._what = context("head-signature", database_name)
         self._owed: Stamp | None = None
 
     @property
@@ -31,7 +43,10 @@ class Head:
 
     def write(self, stamp: Stamp) -> None:
         """Replace the head. Raises DiskFull, NotWritable."""
-        self._file.write(json.dumps({"generation": stamp.generation, "token": stamp.token.hex()}).encode())
+        log = self._trail.head
+        noted = {"generation": stamp.generation, "token": stamp.token.hex(), "entries": log.entries, "mac": log.mac.hex()}
+        data = json.dumps(noted).encode()
+        self._file.write(data + self._sign.sign(self._what + data))
         self._owed = None
 
     def verify(self, stamp: Stamp, *, marked: int = 0) -> None:
@@ -39,8 +54,9 @@ class Head:
 
         Raises OlderCopy (naming whichever is older), Missing, Damaged.
         """
-        noted = self._read()
+        noted, log = self._read()
         if (stamp.generation, stamp.token) == (noted.generation, noted.token):
+            self._trail.expect(log)
             return
         if stamp.generation == noted.generation + 1 > marked and stamp.previous == noted.token:
             _log.info("head brought up to date: %s", self.name)
@@ -61,9 +77,26 @@ class Head:
             _log.warning("head not written: %s (%s)", self.name, error.code)
             self._owed = stamp
 
-    def _read(self) -> Stamp:
+    def log(self) -> LogHead:
+        """How far the log of acts goes, as noted. Raises Missing, Damaged."""
+        return self._read()[1]
+
+    def _read(self) -> tuple[Stamp, LogHead]:
+        content = self._file.read()
+        data, signature = content[:-_SIGNATURE], content[-_SIGNATURE:]
         try:
-            noted = json.loads(self._file.read())
-            return Stamp(int(noted["generation"]), bytes.fromhex(noted["token"]))
-        except (ValueError, KeyError, TypeError):
+            self._sign.public_key().verify(signature, self._what + data)
+            noted = json.loads(data)
+            stamp = Stamp(int(noted["generation"]), bytes.fromhex(noted["token"]))
+            return stamp, LogHead(int(noted["entries"]), bytes.fromhex(noted["mac"]))
+        except (InvalidSignature, ValueError, KeyError, TypeError):
             raise Damaged(self.name) from None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDatabase:
+    """A database with its log of acts and its head."""
+
+    database: Database
+    trail: AuditTrail
+    head: Head

@@ -14,8 +14,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from legal_assistant.adapters.audit_log import AUDIT_TABLES, AuditedDatabase, SealedAuditLog, add_act
+from legal_assistant.adapters.case_store.store import Transactions
+from legal_assistant.adapters.head import OpenedDatabase
 from legal_assistant.adapters.settings_file import settings_from_json, settings_to_json
 from legal_assistant.adapters.sqlcipher import Database, Stamp
+from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.preferences import Preference
@@ -61,17 +65,29 @@ class KnownCase:
 
 
 class ProfileStore:
-    """The tables of ``profile.db``."""
+    """The tables of ``profile.db``. ``audit`` is the vault's log of acts."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, opened: OpenedDatabase) -> None:
+        self._opened = opened
+        self._database = AuditedDatabase(opened.database, opened.trail)
+        self.audit = SealedAuditLog(opened.database, opened.trail, opened.head.log)
+
+    @property
+    def file(self) -> Database:
+        """The database itself."""
+        return self._opened.database
 
     @staticmethod
-    def create_schema(database: Database) -> None:
-        """Make the tables of a new profile."""
+    def create_schema(database: Transactions, user: str) -> None:
+        """Make the tables of a new profile of ``user``."""
         with database.write() as connection:
-            for statement in _SCHEMA.split(";"):
+            for statement in (*_SCHEMA.split(";"), *AUDIT_TABLES):
                 connection.execute(statement)
+            add_act(connection, Act.VAULT_MADE, user)
+
+    def close(self) -> None:
+        """Close the database. Idempotent."""
+        self._opened.database.close()
 
     def settings(self) -> UserSettings:
         """Defaults until saved."""
@@ -83,6 +99,7 @@ class ProfileStore:
         """Replace the settings."""
         with self._database.write() as connection:
             connection.execute("INSERT OR REPLACE INTO settings VALUES (1, ?)", (settings_to_json(settings),))
+            add_act(connection, Act.SETTINGS_CHANGED, "")
 
     def preferences(self) -> list[Preference]:
         """What the user wants of every answer, oldest first."""
@@ -115,6 +132,8 @@ class ProfileStore:
         """Note that the slot was replaced."""
         with self._database.write() as connection:
             connection.execute("INSERT OR REPLACE INTO slots VALUES (?, ?)", (kind, generation))
+            if generation > 1:
+                add_act(connection, Act.PASSWORD_CHANGED, kind, {"generation": generation})
 
     def cases(self) -> list[KnownCase]:
         """Every case ever seen, destroyed ones included."""
@@ -135,6 +154,12 @@ class ProfileStore:
         about = _case_to_json(summary.case) if summary else ""
         counts = json.dumps(dict(summary.counts)) if summary else "{}"
         with self._database.write() as connection:
+            made = (
+                step is Step.PRESENT
+                and connection.execute("SELECT 1 FROM cases WHERE id = ? AND step = ?", (case_id, Step.CREATING)).fetchone()
+            )
+            if made:
+                add_act(connection, Act.CASE_MADE, case_id)
             connection.execute(
                 "INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (case_id, step, about, counts, stale, mark.generation, mark.token),
@@ -159,6 +184,7 @@ class ProfileStore:
                 "UPDATE cases SET step = ?, about = '', counts = '{}', stale = 0, generation = 0, token = x'' WHERE id = ?",
                 (Step.DESTROYED, case_id),
             )
+            add_act(connection, Act.CASE_FORGOTTEN, case_id)
 
     def drop_case(self, case_id: str) -> None:
         """Remove a case that was never finished."""
@@ -193,4 +219,5 @@ def _case_from_json(text: str) -> Case:
         egress=Egress(values["egress"]),
         created=datetime.fromisoformat(values["created"]),
         updated=datetime.fromisoformat(values["updated"]),
+        held=values["held"],
     )

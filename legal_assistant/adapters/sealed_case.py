@@ -8,12 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from legal_assistant.adapters import crypto
+from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace, SealedAuditLog
 from legal_assistant.adapters.blob_store import SealedBlobStore
 from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs, WrapPlace, unwrap, wrap
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.head import Head
+from legal_assistant.adapters.head import Head, OpenedDatabase
 from legal_assistant.adapters.members import Members
 from legal_assistant.adapters.profile_store import ProfileStore, Step
 from legal_assistant.adapters.sealed import SealedCache, SealedFile
@@ -63,10 +64,14 @@ class CaseFolder:
         case_key = unwrap(place, self.files.read(place.name), pairs.receive, pairs.sign.public_key())
         return CaseKeys.of(case_key, self.case, place.generation)
 
-    def head(self, keys: CaseKeys) -> Head:
+    def trail(self, keys: CaseKeys, pairs: KeyPairs, clock: Clock) -> AuditTrail:
+        """Writes the log of acts."""
+        return AuditTrail(LogPlace(self.vault, self.case, self.user), keys.audit, pairs.sign, clock)
+
+    def head(self, keys: CaseKeys, pairs: KeyPairs, trail: AuditTrail) -> Head:
         """The head of the database."""
         what = crypto.context("head", self.vault, self.case)
-        return Head(SealedFile(self.files, f"{self.name}/head", keys.head, what), self.database_name)
+        return Head(SealedFile(self.files, f"{self.name}/head", keys.head, what), self.database_name, pairs.sign, trail)
 
     def database(self, keys: CaseKeys) -> Database:
         """The database, opened."""
@@ -132,14 +137,16 @@ class CaseWitness:
 class SealedCase:
     """Implements ``OpenCase``."""
 
-    def __init__(self, folder: CaseFolder, keys: CaseKeys, generation: int, database: Database, head: Head, parts: Parts) -> None:
+    def __init__(self, folder: CaseFolder, keys: CaseKeys, generation: int, opened: OpenedDatabase, parts: Parts) -> None:
         self._folder = folder
+        database, trail, head = opened.database, opened.trail, opened.head
         self._database = database
         self._profile = parts.profile
         self._witness = CaseWitness(folder.case, head, parts.profile, database.stamp)
         self._head = head
         database.watch(self._witness)
-        self.store = SqlCaseStore(database, parts.clock)
+        self.store = SqlCaseStore(AuditedDatabase(database, trail), parts.clock)
+        self.audit = SealedAuditLog(database, trail, head.log)
         self.blobs = folder.blobs(keys, generation)
         self._cache = folder.cache(keys, generation)
         self._vectors: FaissIndex | None = None
@@ -205,13 +212,14 @@ def _fill(folder: CaseFolder, case: Case, parts: Parts) -> SealedCase:
     Database.create(path, keys.database, owner=folder.case, name=folder.database_name)
     database = folder.database(keys)
     try:
-        SqlCaseStore.create_schema(database, case)
+        trail = folder.trail(keys, parts.pairs, parts.clock)
+        SqlCaseStore.create_schema(AuditedDatabase(database, trail), case)
         Members(folder.files, place, keys.head).write(parts.pairs)
-        head = folder.head(keys)
+        head = folder.head(keys, parts.pairs, trail)
         head.write(database.stamp)
         wrapped = wrap(place, case_key, parts.pairs.receive.public_key(), parts.pairs.sign)
         folder.files.write(place.name, [wrapped])
-        return SealedCase(folder, keys, FIRST_GENERATION, database, head, parts)
+        return SealedCase(folder, keys, FIRST_GENERATION, OpenedDatabase(database, trail, head), parts)
     except BaseException:
         database.close()
         raise
@@ -229,13 +237,15 @@ def open_case(folder: CaseFolder, parts: Parts) -> SealedCase:
     keys = folder.keys(place, parts.pairs)
     Members(folder.files, place, keys.head).verify(parts.pairs)
     _sweep(folder)
-    head = folder.head(keys)
     database = folder.database(keys)
     try:
+        trail = folder.trail(keys, parts.pairs, parts.clock)
+        trail.load(database, folder.database_name)
+        head = folder.head(keys, parts.pairs, trail)
         mark = known.mark if known else Stamp(0, b"")
         head.verify(database.stamp, marked=mark.generation)
         check_mark(folder, database.stamp, mark)
-        return SealedCase(folder, keys, place.generation, database, head, parts)
+        return SealedCase(folder, keys, place.generation, OpenedDatabase(database, trail, head), parts)
     except BaseException:
         database.close()
         raise

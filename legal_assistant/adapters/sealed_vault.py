@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from legal_assistant.adapters import crypto, key_slots
+from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace, SealedAuditLog
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.head import Head
+from legal_assistant.adapters.head import Head, OpenedDatabase
 from legal_assistant.adapters.key_slots import KdfPolicy, SlotPlace
 from legal_assistant.adapters.profile_store import ProfileStore, Step
 from legal_assistant.adapters.sealed import SealedFile
@@ -54,55 +55,53 @@ class UserFolder:
         what = crypto.context("keys", self.vault, self.user)
         return SealedFile(self.files, f"{self.name}/keys", crypto.derive(master_key, "keys"), what)
 
-    def head(self, master_key: bytes) -> Head:
-        """The head of the profile."""
-        what = crypto.context("profile-head", self.vault, self.user)
-        file = SealedFile(self.files, f"{self.name}/head", crypto.derive(master_key, "head"), what)
-        return Head(file, self.database_name)
-
     @property
     def database_name(self) -> str:
         """The profile, relative to the vault."""
         return f"{self.name}/profile.db"
 
-    def create_profile(self, master_key: bytes) -> Database:
+    def create_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> ProfileStore:
         """Make the profile and its head."""
-        path = self.files.path(self.database_name)
         key = crypto.derive(master_key, "profile")
-        Database.create(path, key, owner=self.user, name=self.database_name)
-        database = Database(path, key, name=self.database_name, owner=self.user)
-        ProfileStore.create_schema(database)
-        head = self.head(master_key)
-        head.write(database.stamp)
-        database.watch(head)
-        return database
+        Database.create(self.files.path(self.database_name), key, owner=self.user, name=self.database_name)
+        opened = self._opened(master_key, pairs, clock)
+        ProfileStore.create_schema(AuditedDatabase(opened.database, opened.trail), self.user)
+        opened.head.write(opened.database.stamp)
+        opened.database.watch(opened.head)
+        return ProfileStore(opened)
 
-    def open_profile(self, master_key: bytes) -> Database:
+    def open_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> ProfileStore:
         """Open the profile. Raises Missing, Damaged, OlderCopy."""
-        path = self.files.path(self.database_name)
-        key = crypto.derive(master_key, "profile")
-        database = Database(path, key, name=self.database_name, owner=self.user)
+        opened = self._opened(master_key, pairs, clock)
         try:
-            head = self.head(master_key)
-            head.verify(database.stamp)
+            opened.trail.load(opened.database, self.database_name)
+            opened.head.verify(opened.database.stamp)
         except BaseException:
-            database.close()
+            opened.database.close()
             raise
-        database.watch(head)
-        return database
+        opened.database.watch(opened.head)
+        return ProfileStore(opened)
+
+    def _opened(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> OpenedDatabase:
+        path = self.files.path(self.database_name)
+        database = Database(path, crypto.derive(master_key, "profile"), name=self.database_name, owner=self.user)
+        key = crypto.derive(master_key, "audit")
+        trail = AuditTrail(LogPlace(self.vault, self.user, self.user), key, pairs.sign, clock)
+        what = crypto.context("profile-head", self.vault, self.user)
+        file = SealedFile(self.files, f"{self.name}/head", crypto.derive(master_key, "head"), what)
+        return OpenedDatabase(database, trail, Head(file, self.database_name, pairs.sign, trail))
 
 
 class SealedVault:
     """Implements ``UnlockedVault``. Holds the vault's lock until closed."""
 
     def __init__(
-        self, user: UserFolder, lock: VaultLock, database: Database, pairs: KeyPairs, kdf: KdfPolicy, clock: Clock
+        self, user: UserFolder, lock: VaultLock, profile: ProfileStore, pairs: KeyPairs, kdf: KdfPolicy, clock: Clock
     ) -> None:
         self._user = user
         self._lock = lock
-        self._database = database
-        self._profile = ProfileStore(database)
-        self._parts = Parts(pairs, self._profile, clock)
+        self._profile = profile
+        self._parts = Parts(pairs, profile, clock)
         self._kdf = kdf
         self._cases: dict[str, SealedCase] = {}
         self._opening = threading.RLock()
@@ -112,6 +111,11 @@ class SealedVault:
     def folder(self) -> Path:
         """Where it lies."""
         return self._user.files.root
+
+    @property
+    def audit(self) -> SealedAuditLog:
+        """The vault's log of acts."""
+        return self._profile.audit
 
     def change_password(self, old: str, new: str) -> None:
         """Replace the password slot."""
@@ -230,7 +234,7 @@ class SealedVault:
             try:
                 for case in self._cases.values():
                     case.close()
-                self._database.close()
+                self._profile.close()
             finally:
                 self._cases.clear()
                 self._lock.release()

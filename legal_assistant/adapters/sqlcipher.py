@@ -173,6 +173,12 @@ class Database:
             self._stamp = stamp
             self._witness.committed(stamp)
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """No transaction is committed while the block runs. Not re-entrant: the block may read, not write."""
+        with self._writing:
+            yield
+
     def checkpoint(self) -> None:
         """Move the write-ahead log into the database file."""
         with self._writing, self._connection() as connection:

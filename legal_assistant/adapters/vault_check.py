@@ -14,12 +14,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from legal_assistant.adapters import key_slots
-from legal_assistant.adapters.case_check import QUARANTINE, CaseCheck
+from legal_assistant.adapters.case_check import LOG_BROKEN, QUARANTINE, CaseCheck
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot, SlotPlace
-from legal_assistant.adapters.profile_store import KnownCase, ProfileStore, Step
+from legal_assistant.adapters.profile_store import KnownCase, Step
 from legal_assistant.adapters.sealed_case import CaseFolder
 from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, UserFolder
 from legal_assistant.adapters.sqlcipher import Stamp
@@ -133,21 +133,22 @@ class _Examination:
         with self._findings.expecting(user.name):
             pairs = key_pairs(user, opened.master_key)
             with self._findings.expecting(user.database_name):
-                self._check_profile(user, opened)
+                self._check_profile(user, opened, pairs)
             self._times["unlock_ms"] = (time.perf_counter() - started) * 1000
             self._check_cases(user, pairs)
 
-    def _check_profile(self, user: UserFolder, opened: OpenedSlot) -> None:
-        database = user.open_profile(opened.master_key)
+    def _check_profile(self, user: UserFolder, opened: OpenedSlot, pairs: KeyPairs) -> None:
+        profile = user.open_profile(opened.master_key, pairs, self._clock)
         try:
-            profile = ProfileStore(database)
             if opened.generation < profile.slot_generation(PASSWORD):
                 raise OlderCopy(user.slot(PASSWORD).name)
             self._known = {known.id: known for known in profile.cases()}
-            if not database.verify():
+            if not profile.file.verify():
                 raise Damaged(user.database_name)
+            if not profile.audit.verify().ok:
+                self._findings.damage(LOG_BROKEN, user.database_name)
         finally:
-            database.close()
+            profile.close()
 
     def _check_cases(self, user: UserFolder, pairs: KeyPairs) -> None:
         present = [case_id for case_id, known in self._known.items() if known.step is Step.PRESENT]

@@ -19,6 +19,7 @@ from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, SealedVault, UserFolder
 from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
+from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
     Damaged,
     FolderNotUsable,
@@ -88,6 +89,7 @@ class VaultStore:
         pairs = key_pairs(user, opened.master_key)
         vault = _checked(self._open(user, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
         try:
+            vault.audit.note(Act.RECOVERY_KEY_USED, user.user)
             vault.set_password(new_password, opened.master_key)
         except BaseException:
             vault.close()
@@ -123,26 +125,26 @@ class VaultStore:
         place = user.slot(RECOVERY)
         files.write(place.name, [key_slots.lock_with_secret(place, secret, master_key, 1)])
         user.keys(master_key).write(pairs.to_bytes())
-        database = user.create_profile(master_key)
+        profile = user.create_profile(master_key, pairs, self._clock)
         try:
-            vault = SealedVault(user, lock, database, pairs, self._kdf, self._clock)
+            vault = SealedVault(user, lock, profile, pairs, self._kdf, self._clock)
             vault.set_password(password, master_key)
             vault.check_slot(RECOVERY, 1)
             files.write(VAULT_FILE, [vault_json(user.vault)])
             files.remove(UNFINISHED)
         except BaseException:
-            database.close()
+            profile.close()
             raise
         return vault, recovery.printed(secret)
 
     def _open(self, user: UserFolder, master_key: bytes, pairs: KeyPairs, wait: float) -> SealedVault:
         lock = VaultLock(user.files.root, wait=wait)
         try:
-            database = user.open_profile(master_key)
+            profile = user.open_profile(master_key, pairs, self._clock)
         except BaseException:
             lock.release()
             raise
-        vault = SealedVault(user, lock, database, pairs, self._kdf, self._clock)
+        vault = SealedVault(user, lock, profile, pairs, self._kdf, self._clock)
         try:
             if user.files.exists(UNFINISHED):
                 user.files.remove(UNFINISHED)

@@ -1,8 +1,16 @@
-"""doctor: whether a vault is well."""
+"""doctor, audit, egress: whether a vault is well, and who did what."""
+
+import json
+from collections.abc import Iterator
 
 from legal_assistant.cli.session import WAIT_FOR_VAULT, Answer, Session
 from legal_assistant.cli.shapes import Json
+from legal_assistant.domain.audit import AuditReport
+from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.health import Finding, Health, Repair
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.services.audit import as_csv, as_json, entry_as_json
+from legal_assistant.services.bundle import Services
 
 _WHAT_TO_DO = {
     Repair.REBUILD: "run 'legal-assistant doctor --repair': it is dropped and made again from the case",
@@ -45,3 +53,90 @@ def _report(health: Health) -> str:
         lines.append(f"  {finding.severity.value:8} {finding.code:20} {finding.subject}: {done}")
     lines += [f"  {name} {value:,.0f}" for name, value in sorted(health.figures.items())]
     return "\n".join(lines)
+
+
+def audit_list(session: Session) -> Answer:
+    """List the acts of a case, or those on the vault as a whole."""
+    with session.services() as services:
+        entries = services.audit.entries(_case_or_none(session, services))
+    rows = [f"{one.seq:6}  {one.time}  {one.user[:8]}  {one.action:20}  {one.subject}  {one.detail}" for one in entries]
+    return Answer({"entries": [entry_as_json(one) for one in entries]}, "\n".join(rows) or "No acts yet.")
+
+
+def audit_verify(session: Session) -> Answer:
+    """Verify the log of a case, or all logs of the vault."""
+    with session.services() as services:
+        case = _case_or_none(session, services)
+        logs = [_verified(case.id, services.audit.verify(case))] if case else list(_all_verified(services))
+    bad = [log for log in logs if not log["ok"]]
+    data = {
+        "ok": not bad,
+        "entries": sum(log["entries"] for log in logs),
+        "first_bad": bad[0]["first_bad"] if bad else None,
+        "logs": logs,
+    }
+    lines = [f"{log['log']}: {_verdict(log)}" for log in logs]
+    return Answer(data, "\n".join(lines), 1 if bad else 0)
+
+
+def audit_export(session: Session) -> Answer:
+    """Print a whole log, to be verified with verify_audit.py."""
+    with session.services() as services:
+        log = services.audit.export(_case_or_none(session, services))
+    data = as_json(log)
+    return Answer(data, as_csv(log).rstrip() if session.arguments.csv else json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def egress_list(session: Session) -> Answer:
+    """List every request to a model about a case."""
+    with session.case() as (services, case):
+        requests = services.audit.requests(case)
+    data = [
+        {
+            "seq": one.seq,
+            "time": one.time.isoformat(),
+            "user": one.user,
+            "purpose": one.purpose,
+            "host": one.host,
+            "class": _class(local=one.local),
+            "items": list(one.items),
+            "bytes": one.size,
+            "redacted": one.redacted,
+        }
+        for one in requests
+    ]
+    rows = [
+        f"{one['time']}  {one['purpose']:10}  {one['host']} ({one['class']})  {one['bytes']} bytes  {len(one['items'])} items"
+        + ("  redacted" if one["redacted"] else "")
+        for one in data
+    ]
+    return Answer({"requests": data}, "\n".join(rows) or "Nothing was sent to a model.")
+
+
+def _case_or_none(session: Session, services: Services) -> OpenCase | None:
+    named = session.arguments.case
+    return services.cases.open(services.cases.find(named).id) if named else None
+
+
+def _all_verified(services: Services) -> Iterator[Json]:
+    """The vault's log and each case's; a case that cannot be opened counts as bad."""
+    yield _verified("vault", services.audit.verify(None))
+    for case_id in sorted(services.vault.case_ids()):
+        try:
+            yield _verified(case_id, services.audit.verify(services.cases.open(case_id)))
+        except LegalAssistantError as error:
+            yield {"log": case_id, "ok": False, "entries": 0, "first_bad": None, "error": error.code}
+
+
+def _verified(log: str, report: AuditReport) -> Json:
+    return {"log": log, "ok": report.ok, "entries": report.entries, "first_bad": report.first_bad}
+
+
+def _verdict(log: Json) -> str:
+    if log["ok"]:
+        return f"{log['entries']} entries, all as they were written"
+    return f"BAD: {log['error']}" if "error" in log else f"BAD from entry {log['first_bad']} on, of {log['entries']}"
+
+
+def _class(*, local: bool) -> str:
+    return "this_machine" if local else "other"

@@ -228,6 +228,18 @@ def _of_memory(parser: argparse.ArgumentParser) -> None:
 def _care(commands: Any, common: argparse.ArgumentParser) -> None:
     doctor = _command(commands, "doctor", care_commands.doctor, common)
     doctor.add_argument("--repair", action="store_true", help="put right what can be put right")
+    audit = _group(commands, "audit", "Who did what, when, to which case: list, verify and export the log.")
+    for name, run in (("list", care_commands.audit_list), ("verify", care_commands.audit_verify)):
+        _case_or_vault(_command(audit, name, run, common))
+    export = _command(audit, "export", care_commands.audit_export, common)
+    _case_or_vault(export)
+    export.add_argument("--csv", action="store_true", help="CSV instead of JSON")
+    egress = _group(commands, "egress", "What was sent to models.")
+    _case(_command(egress, "list", care_commands.egress_list, common))
+
+
+def _case_or_vault(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("case", metavar="CASE", nargs="?", help="id, or an unambiguous name or number; none: the vault's own log")
 
 
 def _tools(commands: Any, common: argparse.ArgumentParser) -> None:

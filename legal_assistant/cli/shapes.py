@@ -44,6 +44,7 @@ def case(item: Case, counts: Mapping[str, int] | None = None) -> Json:
         "opponent": item.opponent,
         "state": item.state.value,
         "egress": item.egress.value,
+        "held": item.held,
         "created": moment(item.created),
         "updated": moment(item.updated),
         **({"counts": dict(counts)} if counts is not None else {}),

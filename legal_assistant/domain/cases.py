@@ -26,7 +26,7 @@ class Case:
     """One matter of one client.
 
     ``number`` is the docket number or the firm's own file number; ``opponent`` the opposing party. ``updated`` is the time of
-    the last write, which the case list shows as last activity.
+    the last write, which the case list shows as last activity. ``held``: under legal hold, and not to be forgotten.
     """
 
     id: str
@@ -38,6 +38,7 @@ class Case:
     egress: Egress
     created: datetime
     updated: datetime
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)

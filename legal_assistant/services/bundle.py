@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
+from legal_assistant.services.audit import AuditService
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
 from legal_assistant.services.conflicts import ConflictService
@@ -30,6 +31,7 @@ class Services:
     """All that can be done with one unlocked vault. ``close`` ends the helper processes and closes the vault."""
 
     vault: UnlockedVault
+    audit: AuditService
     cases: CaseService
     ingest: IngestService
     documents: DocumentService

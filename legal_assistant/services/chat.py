@@ -35,7 +35,7 @@ from legal_assistant.memory.quotation import compose
 from legal_assistant.memory.working import WINDOW
 from legal_assistant.services.citations import cite
 from legal_assistant.services.context import MOST, MOST_QUOTED, Given, choose, fit_context, prompt_sources, quoted_sources
-from legal_assistant.services.egress import Cover, cover_for, may_send
+from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
 from legal_assistant.services.recall import RecallService
 
 _CANDIDATES = 24
@@ -233,7 +233,7 @@ class ChatService:
             try:
                 cover = cover_for(case, model)
                 turn.mode = AnswerMode.MODEL
-                yield from self._ask_model(model, cover, settings, turn, cancel)
+                yield from self._ask_model(case, (model, cover), settings, turn, cancel)
                 return
             except LegalAssistantError as error:
                 if turn.parts:
@@ -244,16 +244,18 @@ class ChatService:
         yield compose(turn.question.text, quoted_sources(turn.items, turn.question.text))
 
     def _ask_model(
-        self, model: ChatModel, cover: Cover, settings: ModelSettings, turn: _Turn, cancel: CancelToken
+        self, case: OpenCase, to: tuple[ChatModel, Cover], settings: ModelSettings, turn: _Turn, cancel: CancelToken
     ) -> Generator[str, None, None]:
         """Stream the model's answer; when the server says the context is too long, try again with less of it."""
+        model, cover = to
         fixed = estimate_tokens("\n".join([turn.question.text, *turn.wishes]))
         room = max(settings.context_tokens - _ANSWER_TOKENS - _RULES_TOKENS - fixed, 256)
         for left in reversed(range(_TRIES)):
             given = fit_context(turn.found, turn.history, room)
             turn.items = list(given.items)
             try:
-                with closing(cover.show(model.stream(_messages(cover, turn, given), cancel))) as pieces:
+                recorded = Recorded(model, case, cover, "answer", [item.id for item in turn.items])
+                with closing(cover.show(recorded.stream(_messages(cover, turn, given), cancel))) as pieces:
                     yield from pieces
                 return
             except ContextTooLong:

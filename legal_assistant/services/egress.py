@@ -6,10 +6,12 @@ as they are. A :class:`Cover` is made for one request: what is sent goes through
 """
 
 import re
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from typing import Final, Protocol
 
+from legal_assistant.domain.audit import Act
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.domain.entities import Entity, EntityKind
 from legal_assistant.domain.errors import EgressForbidden
@@ -84,6 +86,41 @@ class _Redacted:
 
     def show_text(self, text: str) -> str:
         return self._pseudonyms.restore(text)
+
+
+class Recorded:
+    """A model each request to which is written into the case's log before it is made: when, by whom, where to, which items, how
+    many bytes, whether private data was replaced. ``purpose`` is "answer" or the name of a rule."""
+
+    def __init__(self, model: ChatModel, case: OpenCase, cover: Cover, purpose: str, items: Sequence[str] = ()) -> None:
+        self._model = model
+        self._case = case
+        self._redacted = cover.stand_ins
+        self._purpose = purpose
+        self._items = list(items)
+
+    @property
+    def host(self) -> str:
+        """The host words go to."""
+        return self._model.host
+
+    @property
+    def local(self) -> bool:
+        """Whether that is this machine."""
+        return self._model.local
+
+    def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
+        """See :class:`~legal_assistant.domain.ports.ChatModel`. Raises DiskFull, NotWritable too; then nothing was sent."""
+        detail = {
+            "host": self.host,
+            "local": self.local,
+            "items": self._items,
+            "bytes": sum(len(message["content"].encode()) for message in messages),
+            "redacted": self._redacted,
+        }
+        self._case.audit.note(Act.REQUEST, self._purpose, detail)
+        with closing(self._model.stream(messages, cancel)) as pieces:
+            yield from pieces
 
 
 def may_send(case: Case, model: ChatModel) -> bool:

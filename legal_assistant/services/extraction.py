@@ -33,12 +33,21 @@ from legal_assistant.memory.tasks import (
     summary_task,
 )
 from legal_assistant.memory.working import Turn
-from legal_assistant.services.egress import Bare, cover_for
+from legal_assistant.services.egress import Bare, Recorded, cover_for
 from legal_assistant.services.model_reply import ask_model
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
 U = TypeVar("U")
+
+
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What a request is about and for; ``items``: ids of what is sent, where they are known."""
+
+    case: OpenCase | None
+    purpose: str
+    items: tuple[str, ...] = ()
 
 
 class ModelForms:
@@ -56,38 +65,41 @@ class ModelForms:
         self, case: OpenCase | None, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken
     ) -> tuple[list[GateResult], str]:
         """What of ``text`` is worth remembering; ``earlier`` are the turns before, oldest first."""
-        return self._ask(case, gate_task(role, text, earlier), lambda: extract_by_rule(role, text), cancel)
+        return self._ask(_About(case, "gate"), gate_task(role, text, earlier), lambda: extract_by_rule(role, text), cancel)
 
     def relation(self, case: OpenCase | None, a: str, b: str, cancel: CancelToken) -> tuple[Related, str]:
         """How the later statement ``b`` stands to ``a``."""
-        return self._ask(case, relation_task(a, b), lambda: relate(a, b), cancel)
+        return self._ask(_About(case, "relation"), relation_task(a, b), lambda: relate(a, b), cancel)
 
     def resolve(self, case: OpenCase | None, turns: Sequence[Turn], question: str, cancel: CancelToken) -> tuple[str, str]:
         """The question as it is to be searched for."""
-        return self._ask(case, resolve_task(turns, question), lambda: resolve(turns, question), cancel)
+        return self._ask(_About(case, "resolve"), resolve_task(turns, question), lambda: resolve(turns, question), cancel)
 
     def summary(self, case: OpenCase | None, memories: Sequence[Memory], cancel: CancelToken) -> tuple[Summary, str]:
         """A summary of what ``memories`` state; by rule if there are none."""
         if not memories:
             return summarise(memories), "rule"
         texts = [memory.text for memory in memories]
-        return self._ask(case, summary_task(texts), lambda: summarise(memories), cancel)
+        about = _About(case, "summary", tuple(memory.id for memory in memories))
+        return self._ask(about, summary_task(texts), lambda: summarise(memories), cancel)
 
     def names(self, case: OpenCase | None, text: str, cancel: CancelToken) -> tuple[Names, str]:
         """Names of people and organisations in ``text``; none where the rules have to do alone."""
-        return self._ask(case, names_task(text), lambda: Names((), ()), cancel)
+        return self._ask(_About(case, "names"), names_task(text), lambda: Names((), ()), cancel)
 
     def graph(self, case: OpenCase | None, text: str, cancel: CancelToken) -> StatedGraph | None:
         """Entities and relations of ``text``; None where the rules have to find them."""
-        return self._ask(case, graph_task(text), lambda: None, cancel)[0]
+        return self._ask(_About(case, "graph"), graph_task(text), lambda: None, cancel)[0]
 
-    def _ask(self, case: OpenCase | None, task: Task[T], by_rule: Callable[[], U], cancel: CancelToken) -> tuple[T | U, str]:
+    def _ask(self, about: _About, task: Task[T], by_rule: Callable[[], U], cancel: CancelToken) -> tuple[T | U, str]:
         model = self._models.open(self._settings())
         if model is None:
             return by_rule(), "rule"
         try:
-            cover = cover_for(case, model) if case is not None else Bare()
-            return ask_model(model, cover, task, cancel), "model"
+            if about.case is None:
+                return ask_model(model, Bare(), task, cancel), "model"
+            cover = cover_for(about.case, model)
+            return ask_model(Recorded(model, about.case, cover, about.purpose, about.items), cover, task, cancel), "model"
         except EgressForbidden as error:
             _log.info("a rule answers in place of the model: %s", error.code)
             return by_rule(), "rule"

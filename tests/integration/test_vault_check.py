@@ -172,6 +172,16 @@ def test_an_older_copy_of_a_case_is_told(folder: Path):
     assert found(examine(folder)) == [("older_copy", name)]
 
 
+def test_a_log_of_acts_that_was_cut_is_told(folder: Path):
+    vault = cheap_vaults().unlock(folder, PASSWORD)
+    case = vault.open_case(vault.case_ids()[0])
+    with case._database._connection() as connection:
+        connection.execute("DROP TRIGGER audit_is_not_deleted")
+        connection.execute("DELETE FROM audit WHERE seq = (SELECT max(seq) FROM audit)")
+    vault.close()
+    assert found(examine(folder)) == [("log_broken", f"cases/{case.id}/case.db")]
+
+
 def test_the_folder_of_a_forgotten_case_that_is_back_is_told_and_removed(folder: Path, tmp_path: Path):
     vault = cheap_vaults().unlock(folder, PASSWORD)
     case_id = vault.case_ids()[0]

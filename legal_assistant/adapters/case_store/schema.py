@@ -12,6 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from legal_assistant.adapters.audit_log import AUDIT_TABLES
+from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS
 from legal_assistant.domain.errors import Damaged, VaultTooNew
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ _FIRST = (
         opponent TEXT NOT NULL,
         state TEXT NOT NULL,
         egress TEXT NOT NULL,
+        held INTEGER NOT NULL CHECK (held IN (0, 1)),
         created TEXT NOT NULL,
         updated TEXT NOT NULL
     ) STRICT
@@ -270,6 +273,8 @@ _FIRST = (
     "CREATE INDEX relation_subject ON relation (subject)",
     "CREATE INDEX relation_target ON relation (target)",
     "CREATE INDEX relation_item ON relation (item)",
+    *AUDIT_TABLES,
+    *ACT_TRIGGERS,
 )
 
 

@@ -78,8 +78,8 @@ class SqlCaseStore:
             migrate(connection)
             connection.execute("INSERT INTO meta (key, value) VALUES ('case', ?), ('generation', 0)", (case.id,))
             connection.execute(
-                "INSERT INTO matter (one, id, name, number, client, opponent, state, egress, created, updated)"
-                " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO matter (one, id, name, number, client, opponent, state, egress, held, created, updated)"
+                " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (case.id, *_columns(case), time_text(case.created), time_text(case.updated)),
             )
 
@@ -159,7 +159,7 @@ class SqlCaseRecord:
     def get(self) -> Case:
         """The case."""
         row = self._connection.execute(
-            "SELECT id, name, number, client, opponent, state, egress, created, updated FROM matter"
+            "SELECT id, name, number, client, opponent, state, egress, created, updated, held FROM matter"
         ).fetchone()
         return Case(
             id=row[0],
@@ -171,12 +171,13 @@ class SqlCaseRecord:
             egress=Egress(row[6]),
             created=datetime.fromisoformat(row[7]),
             updated=datetime.fromisoformat(row[8]),
+            held=bool(row[9]),
         )
 
     def put(self, case: Case) -> None:
-        """Replace name, number, client, opponent, state and egress rule."""
+        """Replace name, number, client, opponent, state, egress rule and legal hold."""
         self._connection.execute(
-            "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?", _columns(case)
+            "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?, held = ?", _columns(case)
         )
 
     def counts(self) -> dict[str, int]:
@@ -263,5 +264,5 @@ def _generation(connection: Connection) -> int:
     return int(connection.execute("SELECT value FROM meta WHERE key = 'generation'").fetchone()[0])
 
 
-def _columns(case: Case) -> tuple[str, ...]:
-    return (case.name, case.number, case.client, case.opponent, case.state.value, case.egress.value)
+def _columns(case: Case) -> tuple[str | bool, ...]:
+    return (case.name, case.number, case.client, case.opponent, case.state.value, case.egress.value, case.held)

@@ -20,6 +20,7 @@ from legal_assistant.domain.ports.store import (
     SearchRepository,
 )
 from legal_assistant.domain.ports.vault import (
+    AuditLog,
     BlobStore,
     OpenCase,
     PreferenceStore,
@@ -30,6 +31,7 @@ from legal_assistant.domain.ports.vault import (
 )
 
 __all__ = [
+    "AuditLog",
     "BlobStore",
     "CaseRecord",
     "CaseStore",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport
 from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.arrays import Vectors
@@ -76,8 +77,33 @@ class PreferenceStore(Protocol):
         ...
 
 
+class AuditLog(Protocol):
+    """The log of acts of a case or of the vault. It is only ever added to."""
+
+    def note(self, act: Act, subject: str, detail: Mapping[str, Any] | None = None) -> None:
+        """Record an act that no write of the store shows. ``detail``: ids, counts and codes. Raises DiskFull, NotWritable."""
+        ...
+
+    def entries(self, act: Act | None = None) -> list[AuditEntry]:
+        """All entries, or those of one kind, in order."""
+        ...
+
+    def verify(self) -> AuditReport:
+        """Check that no entry was changed, taken out or cut off."""
+        ...
+
+    def export(self) -> AuditExport:
+        """The whole log, signed at its end; that it was exported is its last entry. Raises DiskFull, NotWritable."""
+        ...
+
+
 class UnlockedVault(PreferenceStore, Protocol):
     """A vault whose keys are in this process. Only one process at a time holds a vault."""
+
+    @property
+    def audit(self) -> AuditLog:
+        """The log of acts on the vault as a whole."""
+        ...
 
     @property
     def folder(self) -> Path:
@@ -133,6 +159,11 @@ class OpenCase(Protocol):
     @property
     def store(self) -> CaseStore:
         """Everything of the case but the originals."""
+        ...
+
+    @property
+    def audit(self) -> AuditLog:
+        """The log of acts on the case; what the store writes is recorded by the store."""
         ...
 
     @property

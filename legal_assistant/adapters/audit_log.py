@@ -1,0 +1,236 @@
+"""The log of acts of a case or of the vault: hash-chained, signed, in the database that it speaks of.
+
+A transaction leaves what it did in the table ``act`` (mostly by triggers, so that no path of the code can leave it out); before
+it is committed, each act becomes an entry of ``audit``. Entry by entry a MAC under the log's key covers the MAC before and the
+entry, and the acting user signs both. The head file notes how long the log is and its last MAC, so that a tail that was cut off
+is missed. ``.github/FORMAT.md`` has the bytes; ``resources/verify_audit.py`` verifies an exported log without this program.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from legal_assistant.adapters.crypto import context
+from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport
+from legal_assistant.domain.errors import Damaged
+from legal_assistant.domain.ports import Clock
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+AUDIT_TABLES = (
+    """
+    CREATE TABLE audit (
+        seq INTEGER PRIMARY KEY,
+        time TEXT NOT NULL,
+        user TEXT NOT NULL,
+        action TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        mac BLOB NOT NULL,
+        signature BLOB NOT NULL
+    ) STRICT
+    """,
+    "CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'audit is only added to'); END",
+    "CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit BEGIN SELECT raise(ABORT, 'audit is only added to'); END",
+    "CREATE TABLE act (n INTEGER PRIMARY KEY, action TEXT NOT NULL, subject TEXT NOT NULL, detail TEXT NOT NULL) STRICT",
+)
+_START = bytes(32)
+_ENTRY = b"LAaudit1\n"
+
+
+@dataclass(frozen=True, slots=True)
+class LogHead:
+    """How many entries a log has, and the MAC of the last one (32 zero bytes for none)."""
+
+    entries: int = 0
+    mac: bytes = _START
+
+
+@dataclass(frozen=True, slots=True)
+class LogPlace:
+    """Whose log it is: ids of the vault, of the case (for the vault's log: of the user), and of the user who acts."""
+
+    vault: str
+    scope: str
+    user: str
+
+    def what(self, entry: AuditEntry) -> bytes:
+        """An entry as bytes, without MAC and signature."""
+        fields = (str(entry.seq), entry.time, entry.user, entry.action, entry.subject, entry.detail)
+        return context("audit", self.vault, self.scope, *fields)
+
+    def end(self, head: LogHead) -> bytes:
+        """What is signed at the end of an exported log."""
+        return context("audit-end", self.vault, self.scope, str(head.entries), head.mac.hex())
+
+
+def add_act(connection: Connection, act: Act, subject: str, detail: Mapping[str, Any] | None = None) -> None:
+    """Leave an act to be recorded before the transaction is committed. ``detail``: ids, counts and codes."""
+    text = json.dumps(detail or {}, sort_keys=True, separators=(",", ":"))
+    connection.execute("INSERT INTO act (action, subject, detail) VALUES (?, ?, ?)", (act.value, subject, text))
+
+
+class AuditTrail:
+    """Writes and verifies the entries of one log; ``key`` is the log's own (32 bytes), ``sign`` the acting user's."""
+
+    def __init__(self, place: LogPlace, key: bytes, sign: Ed25519PrivateKey, clock: Clock) -> None:
+        self.place = place
+        self._key = key
+        self._sign = sign
+        self._clock = clock
+        self._cut: LogHead | None = None
+        #: The log after the last transaction.
+        self.head = LogHead()
+
+    def load(self, database: Database, name: str) -> None:
+        """Find the end of the log. Raises Damaged if there is none in the database of that name."""
+        with database.read() as connection:
+            if not connection.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'audit'").fetchone():
+                raise Damaged(name)
+            self.head = _last(connection)
+
+    def expect(self, noted: LogHead) -> None:
+        """If the log is not the one that was ``noted`` outside of it, the next entry will say so for good."""
+        if noted != self.head:
+            self._cut = noted
+
+    def record(self, connection: Connection) -> None:
+        """Turn the acts of this transaction into entries."""
+        head = _last(connection)
+        acts = connection.execute("SELECT action, subject, detail FROM act ORDER BY n").fetchall()
+        if acts:
+            connection.execute("DELETE FROM act")
+        if acts and self._cut is not None:
+            detail = json.dumps({"entries": self._cut.entries, "mac": self._cut.mac.hex()}, separators=(",", ":"))
+            acts.insert(0, (Act.LOG_CUT.value, self.place.scope, detail))
+            self._cut = None
+        time = self._clock.now().isoformat(timespec="microseconds")
+        for action, subject, detail in acts:
+            entry = self._made(head, AuditEntry(head.entries + 1, time, self.place.user, action, subject, detail, b"", b""))
+            connection.execute(
+                "INSERT INTO audit (seq, time, user, action, subject, detail, mac, signature) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (entry.seq, time, entry.user, action, subject, detail, entry.mac, entry.signature),
+            )
+            head = LogHead(entry.seq, entry.mac)
+        self.head = head
+
+    def verify(self, connection: Connection, noted: LogHead) -> AuditReport:
+        """Check every entry, and the end of the log against what was ``noted`` outside of it."""
+        head = LogHead()
+        for entry in entries_of(connection):
+            if entry.seq != head.entries + 1 or not self._is_good(head, entry):
+                return AuditReport(_count(connection), min(head.entries + 1, entry.seq))
+            head = LogHead(entry.seq, entry.mac)
+            if entry.seq == noted.entries and entry.mac != noted.mac:
+                return AuditReport(_count(connection), entry.seq)
+        if head.entries != noted.entries:
+            return AuditReport(head.entries, min(head.entries, noted.entries) + 1)
+        return AuditReport(head.entries, None)
+
+    def export(self, connection: Connection) -> AuditExport:
+        """The whole log, with a signature at its end."""
+        end = self._sign.sign(self.place.end(_last(connection)))
+        signers = {self.place.user: self._sign.public_key().public_bytes_raw().hex()}
+        return AuditExport(self.place.vault, self.place.scope, signers, tuple(entries_of(connection)), end)
+
+    def _made(self, before: LogHead, entry: AuditEntry) -> AuditEntry:
+        what = self.place.what(entry)
+        mac = hmac.digest(self._key, before.mac + what, sha256)
+        signature = self._sign.sign(_ENTRY + before.mac + mac + what)
+        return AuditEntry(entry.seq, entry.time, entry.user, entry.action, entry.subject, entry.detail, mac, signature)
+
+    def _is_good(self, before: LogHead, entry: AuditEntry) -> bool:
+        """Chained, signed by the user who is named, and not the mark of a log that was cut."""
+        what = self.place.what(entry)
+        chained = hmac.compare_digest(entry.mac, hmac.digest(self._key, before.mac + what, sha256))
+        if not chained or entry.user != self.place.user or entry.action == Act.LOG_CUT:
+            return False
+        try:
+            self._sign.public_key().verify(entry.signature, _ENTRY + before.mac + entry.mac + what)
+        except InvalidSignature:
+            return False
+        return True
+
+
+class AuditedDatabase:
+    """A database each of whose transactions ends with the record of what was done in it."""
+
+    def __init__(self, database: Database, trail: AuditTrail) -> None:
+        self._database = database
+        self._trail = trail
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A connection that sees one moment."""
+        with self._database.read() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction; see :meth:`~legal_assistant.adapters.sqlcipher.Database.write`."""
+        with self._database.write() as connection:
+            yield connection
+            self._trail.record(connection)
+
+
+class SealedAuditLog:
+    """Implements ``AuditLog``. ``noted`` reads what the head file says of the log (Missing, Damaged)."""
+
+    def __init__(self, database: Database, trail: AuditTrail, noted: Callable[[], LogHead]) -> None:
+        self._database = database
+        self._audited = AuditedDatabase(database, trail)
+        self._trail = trail
+        self._noted = noted
+
+    def note(self, act: Act, subject: str, detail: Mapping[str, Any] | None = None) -> None:
+        """Record an act in a transaction of its own."""
+        with self._audited.write() as connection:
+            add_act(connection, act, subject, detail)
+
+    def entries(self, act: Act | None = None) -> list[AuditEntry]:
+        """All entries, or those of one kind, in order."""
+        with self._database.read() as connection:
+            return list(entries_of(connection, act))
+
+    def verify(self) -> AuditReport:
+        """Check the whole log."""
+        with self._database.frozen():
+            noted = self._noted()
+            with self._database.read() as connection:
+                return self._trail.verify(connection, noted)
+
+    def export(self) -> AuditExport:
+        """The whole log; that it was exported is its last entry."""
+        self.note(Act.LOG_EXPORTED, self._trail.place.scope)
+        with self._database.read() as connection:
+            return self._trail.export(connection)
+
+
+def entries_of(connection: Connection, act: Act | None = None) -> Iterator[AuditEntry]:
+    """Entries in order."""
+    rows = connection.execute(
+        "SELECT seq, time, user, action, subject, detail, mac, signature FROM audit WHERE action = ?1 OR ?1 IS NULL ORDER BY seq",
+        (act.value if act else None,),
+    )
+    for row in rows:
+        yield AuditEntry(*row)
+
+
+def _last(connection: Connection) -> LogHead:
+    row = connection.execute("SELECT seq, mac FROM audit ORDER BY seq DESC LIMIT 1").fetchone()
+    return LogHead(row[0], row[1]) if row else LogHead()
+
+
+def _count(connection: Connection) -> int:
+    return int(connection.execute("SELECT count(*) FROM audit").fetchone()[0])

@@ -1,0 +1,105 @@
+"""The log of acts: who did what, when, to which case. It holds ids, never words of a case."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class Act(StrEnum):
+    """What is logged. Those of a case stand in the case's log, those of the vault in the vault's."""
+
+    # of a case
+    CASE_MADE = "case_made"
+    CASE_CHANGED = "case_changed"
+    CASE_CLOSED = "case_closed"
+    CASE_REOPENED = "case_reopened"
+    EGRESS_RULE = "egress_rule"
+    REVIEW_POLICY = "review_policy"
+    HOLD_SET = "hold_set"
+    HOLD_RELEASED = "hold_released"
+    DOCUMENT_ADDED = "document_added"
+    DOCUMENT_REMOVED = "document_removed"
+    CONVERSATION_REMOVED = "conversation_removed"
+    MEMORY_ADDED = "memory_added"
+    MEMORY_CHANGED = "memory_changed"
+    MEMORY_APPROVED = "memory_approved"
+    MEMORY_REJECTED = "memory_rejected"
+    MEMORY_FORGOTTEN = "memory_forgotten"
+    CONFLICT_DECIDED = "conflict_decided"
+    #: A request to a model: the ledger of what left the program.
+    REQUEST = "request"
+    # of both
+    LOG_EXPORTED = "log_exported"
+    #: The log was found shorter than, or different from, what its head said: evidence was destroyed before this entry.
+    LOG_CUT = "log_cut"
+    # of the vault
+    VAULT_MADE = "vault_made"
+    PASSWORD_CHANGED = "password_changed"  # noqa: S105 - the name of an act
+    RECOVERY_KEY_USED = "recovery_key_used"
+    SETTINGS_CHANGED = "settings_changed"
+    CASE_FORGOTTEN = "case_forgotten"
+    BACKUP_MADE = "backup_made"
+    RESTORED = "restored"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """One act. ``seq`` counts from 1; ``time`` is ISO 8601 in UTC with microseconds; ``user`` and ``subject`` are ids (or what a
+    request was for); ``detail`` is a JSON object of ids, counts and codes.
+
+    ``mac`` chains it to the entry before (HMAC-SHA256 under the log's key), ``signature`` is the acting user's (Ed25519).
+    ``.github/FORMAT.md`` says over which bytes.
+    """
+
+    seq: int
+    time: str
+    user: str
+    action: str
+    subject: str
+    detail: str
+    mac: bytes
+    signature: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class AuditReport:
+    """``first_bad``: number of the first entry that is missing, changed or not signed by who is said to have acted."""
+
+    entries: int
+    first_bad: int | None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the log is whole."""
+        return self.first_bad is None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditExport:
+    """A whole log, to be verified elsewhere with the signers' public keys (hexadecimal) alone.
+
+    ``scope`` is the case's id, or the user's id for the vault's log; ``end`` signs how many entries there were.
+    """
+
+    vault: str
+    scope: str
+    signers: Mapping[str, str]
+    entries: tuple[AuditEntry, ...]
+    end: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One request to a model, from a case's log. ``purpose`` is "answer" or the name of a rule; ``local``: to this machine;
+    ``items``: ids of the passages, memories and messages that were sent; ``size``: bytes of all messages in UTF-8."""
+
+    seq: int
+    time: datetime
+    user: str
+    purpose: str
+    host: str
+    local: bool
+    items: tuple[str, ...]
+    size: int
+    redacted: bool
