@@ -306,3 +306,25 @@ def test_pictures_far_from_the_view_are_let_go(stage: Stage) -> None:
     for number in range(1, 41):
         view.set_picture(number, QImage(4, 4, QImage.Format.Format_RGB32), 1.0)
     assert sorted(view._pictures) == list(range(1, 9))
+
+
+def test_a_document_without_pictures_is_shown_as_its_text(stage: Stage) -> None:
+    stage.open()
+    assert not stage.pane.view.isHidden()
+    assert stage.pane.beside.isHidden()
+    texts = ["7.1 The rent is 900 pounds.", "7.2 The deposit is two months of rent."]
+    pages = [Page(number, PageState.TEXT, text, 0.0, 0.0, "no_fixed_pages") for number, text in enumerate(texts, 1)]
+    word = stage.cases.contents[stage.case.id].add_document(make_document("lease.docx", 2), *pages)
+    place = Place(2, (PageSpan(2, 8, 15),), "1 Clause 7.2", True)
+    stage.presenter.show(stage.case.id, ViewRequest(word.id, "lease.docx", (place,)))
+    stage.idle()
+    assert stage.pane.view.isHidden()
+    assert stage.documents.opened[-1].rendered == []
+    assert stage.pane.beside.text.toPlainText() == texts[1]
+    (mark,) = stage.pane.beside.text.extraSelections()
+    assert mark.cursor.selectedText() == "deposit"
+    stage.pane.strip.chosen.emit(1)
+    assert stage.pane.beside.text.toPlainText() == texts[0]
+    stage.open()
+    assert not stage.pane.view.isHidden()
+    assert stage.pane.beside.isHidden()

@@ -63,6 +63,11 @@ def all_pages(read: Sequence[Page], total: int) -> tuple[Page, ...]:
     return tuple(known.get(number) or replace(pending, number=number) for number in range(1, total + 1))
 
 
+def has_pictures(pages: Sequence[Page]) -> bool:
+    """Whether the pages have pictures to show: those of a document that is text have no size."""
+    return not any(page.text and not page.width for page in pages)
+
+
 def fit_width(pages: Sequence[Page], width: int) -> float:
     """The zoom at which the widest page fills ``width`` pixels, margins taken off."""
     widest = max((page.width for page in pages), default=0) or 595.0

@@ -1,4 +1,5 @@
-"""The document viewer: pages with the quoted words marked, and the text as it was read beside them."""
+"""The document viewer: pages with the quoted words marked, and the text as it was read beside them, or alone where pages have no
+picture (of a Word document, a message, a spreadsheet)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
 from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.error_text import page_reason, words_for
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.viewer.model import STEP
+from legal_assistant.gui.viewer.model import STEP, has_pictures
 from legal_assistant.gui.viewer.page_strip import PageStrip, state_name
 from legal_assistant.gui.viewer.page_view import PageView
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
@@ -185,10 +186,15 @@ class ViewerPane(QFrame):
         self._stack.setCurrentWidget(self._waiting)
 
     def _on_opened(self) -> None:
+        pictured = has_pictures(self._presenter.pages)
+        self.view.setVisible(pictured)
+        self.beside.setVisible(self._aside.isChecked() or not pictured)
+        for button in (self._out, self._in, self._fit, self._aside):
+            button.setVisible(pictured)
         self.view.set_pages(self._presenter.pages)
         self.strip.set_states([page.state for page in self._presenter.pages])
         self._stack.setCurrentWidget(self._split)
-        self.view.setFocus()
+        (self.view if pictured else self.beside.text).setFocus()
         self._on_page(1)
 
     def _on_place(self) -> None:
