@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 
 Rect: TypeAlias = tuple[float, float, float, float]
 
-#: Two columns have their gutter in this part of the page's width ...
-_GUTTER_FROM, _GUTTER_TO = 0.35, 0.65
+#: Columns have a gutter between them in this part of the page's width ...
+_GUTTER_FROM, _GUTTER_TO = 0.2, 0.8
 #: ... which so few of the boxes may cross, while each side holds so many of them, and so many at least.
 _MOST_CROSSING: Final = 0.2
-_LEAST_SIDE: Final = 0.25
+_LEAST_SIDE: Final = 0.2
 _FEWEST_SIDE: Final = 5
 #: The usual line of a column of text fills so much of it; cells of a table do not.
 _FILLED: Final = 0.6
@@ -40,7 +40,7 @@ def reading_rows(boxes: Sequence[Rect]) -> list[list[int]]:
 
 
 def _gutter(boxes: Sequence[Rect]) -> float | None:
-    """Where the gap between two columns of text runs; None on a page of one column."""
+    """Where a gap between columns of text runs; None on a page of one column."""
     if len(boxes) < 2 * _FEWEST_SIDE:
         return None
     left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
@@ -55,7 +55,12 @@ def _gutter(boxes: Sequence[Rect]) -> float | None:
     enough = max(_FEWEST_SIDE, _LEAST_SIDE * len(boxes))
     if crossing > _MOST_CROSSING * len(boxes) or min(len(before), len(after)) < enough:
         return None
-    return gutter if _filled(before) and _filled(after) else None
+    return gutter if _columns_only(before) and _columns_only(after) else None
+
+
+def _columns_only(side: Sequence[Rect]) -> bool:
+    """Whether there is one column of text, or several."""
+    return _filled(side) or _gutter(side) is not None
 
 
 def _filled(column: Sequence[Rect]) -> bool:
@@ -67,7 +72,7 @@ def _filled(column: Sequence[Rect]) -> bool:
 def _columns(band: Sequence[int], boxes: Sequence[Rect], gutter: float) -> list[list[int]]:
     before = [at for at in band if boxes[at][2] <= gutter]
     after = [at for at in band if boxes[at][2] > gutter]
-    return _rows(before, boxes) + _rows(after, boxes)
+    return [[side[at] for at in row] for side in (before, after) for row in reading_rows([boxes[at] for at in side])]
 
 
 def _rows(members: Sequence[int], boxes: Sequence[Rect]) -> list[list[int]]:

@@ -23,6 +23,12 @@ def test_two_columns_are_read_one_after_the_other_under_their_heading() -> None:
     assert [at for row in reading_rows(boxes) for at in row] == [0, *range(1, 21, 2), *range(2, 21, 2), 21]
 
 
+def test_three_columns_are_read_from_the_left() -> None:
+    columns = [[line(left, 100 + 15 * n, left + 150) for n in range(8)] for left in (50, 220, 390)]
+    boxes = [box for row in zip(*columns, strict=True) for box in row]
+    assert [at for row in reading_rows(boxes) for at in row] == [*range(0, 24, 3), *range(1, 24, 3), *range(2, 24, 3)]
+
+
 def test_a_table_of_two_columns_is_read_row_by_row() -> None:
     cells = [line(50, 100 + 15 * n, 90 + (n % 3) * 60) for n in range(8)] + [line(300, 100 + 15 * n, 340) for n in range(7)]
     cells.append(line(300, 100 + 15 * 7, 540))
