@@ -3128,4 +3128,27 @@
         <translation>因多页导致阅读程序中止，未再读取此页。</translation>
     </message>
 </context>
+<context>
+    <name>PasswordAsk</name>
+    <message>
+        <source>{file} is protected by a password</source>
+        <translation>{file} 受密码保护</translation>
+    </message>
+    <message>
+        <source>A password that fits is kept sealed in the vault, and tried on the next such document.</source>
+        <translation>正确的密码会加密保存在保险库中，并用于下一份这样的文档。</translation>
+    </message>
+    <message>
+        <source>Password of the document</source>
+        <translation>文档密码</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>不添加</translation>
+    </message>
+</context>
 </TS>

@@ -177,8 +177,12 @@ class FakeIngest:
         self.gate: threading.Semaphore | None = None
         self.ingested: list[tuple[str, str]] = []
         self.resumed: list[str] = []
+        self.passwords: list[str] = []
 
-    def ingest(self, case: FakeOpenCase, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
+    def ingest(
+        self, case: FakeOpenCase, files: Sequence[Path], cancel: CancelToken, *, passwords: Sequence[str] = ()
+    ) -> Iterator[IngestEvent]:
+        self.passwords += passwords
         for index, file in enumerate(files):
             cancel.check()
             yield IngestStarted(file.name, index, len(files))

@@ -9,7 +9,7 @@ from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.gui.guard import off_gui_thread
-from legal_assistant.gui.ingest.presenter import IngestPresenter, expand
+from legal_assistant.gui.ingest.presenter import IngestPresenter, file_of
 from legal_assistant.gui.ingest.strip import IngestStrip, grouped
 from tests.gui.fakes import FakeCases, FakeIngest, FakeServices, Recorder, make_case, wait_for
 
@@ -110,13 +110,34 @@ def test_resume_asks_the_service(qtbot, presenter, ingest, runner):
     assert ingest.resumed == [CASE.id]
 
 
-def test_a_folder_stands_for_the_pdfs_in_it(tmp_path):
-    (tmp_path / "sub").mkdir()
-    for name in ("b.pdf", "a.PDF", "note.txt", "sub/c.pdf"):
+def test_a_result_leads_back_to_the_file_it_is_of(tmp_path):
+    for name in ("bundle.zip", "matter/sub/statement.pdf", "matter/mails.zip"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(b"")
-    single = tmp_path / "note.txt"
-    found = expand([tmp_path, single])
-    assert [path.name for path in found] == ["a.PDF", "b.pdf", "c.pdf", "note.txt"]
+    matter, bundle = tmp_path / "matter", tmp_path / "bundle.zip"
+    assert file_of(bundle, "bundle.zip") == bundle
+    assert file_of(bundle, "bundle.zip/a/b.pdf") == bundle
+    assert file_of(matter, "matter/sub/statement.pdf") == matter / "sub" / "statement.pdf"
+    assert file_of(matter, "matter/mails.zip/x.pdf") == matter / "mails.zip"
+    assert file_of(matter, "elsewhere/x.pdf") == matter
+
+
+def test_a_password_is_asked_for_file_by_file_and_tried(qtbot, strip, presenter, ingest):
+    ingest.status = {"a.pdf": ("failed", "document_needs_password"), "b.pdf": ("failed", "document_needs_password")}
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    wait_for(qtbot, lambda: len(strip._messages) == 2)
+    first = strip._messages[0]
+    assert first.text.startswith("a.pdf is protected by a password")
+    first.open.click()
+    assert not ingest.passwords
+    ingest.status = {}
+    first.field.setText("k4tze")
+    first.open.click()
+    wait_for(qtbot, lambda: any(result.status == "new" for result in presenter.results(CASE.id)))
+    assert ingest.passwords == ["k4tze"]
+    assert {result.file: result.status for result in presenter.results(CASE.id)} == {"b.pdf": "failed", "a.pdf": "new"}
+    next(message for message in strip._messages if hasattr(message, "leave")).leave.click()
+    assert [result.file for result in presenter.results(CASE.id)] == ["a.pdf"]
 
 
 def test_the_strip_shows_page_count_and_stop(qtbot, strip, presenter, ingest):
@@ -144,7 +165,10 @@ def test_every_outcome_says_what_happened_and_what_to_do(qtbot, strip, presenter
     presenter.add(CASE.id, [Path(f"{letter}.pdf") for letter in "abcd"])
     wait_for(qtbot, lambda: len(strip._messages) == 4)
     failed, partial, duplicate, new = shown(strip)
-    assert failed.splitlines() == ["d.pdf: This file is not a PDF.", "Save it as PDF, or give it the ending of what it is, and add that."]
+    assert failed.splitlines() == [
+        "d.pdf: This file is not a PDF.",
+        "Save it as PDF, or give it the ending of what it is, and add that.",
+    ]
     assert partial.startswith("c.pdf added, but 1 page has no text")
     assert duplicate == "b.pdf is already in this case"
     assert new == "a.pdf added · 3 pages, 7 passages"

@@ -44,10 +44,12 @@ class IngestJob:
 
 @dataclass
 class CaseFiles:
-    """What is known of one case: jobs that run or wait (in order), and files that ended and were not dismissed."""
+    """What is known of one case: jobs that run or wait (in order), files that ended and were not dismissed, and where the files
+    and folders that were added lie, by name."""
 
     jobs: list[IngestJob] = field(default_factory=list[IngestJob])
     results: list[IngestedFile] = field(default_factory=list[IngestedFile])
+    added: dict[str, Path] = field(default_factory=dict[str, Path])
 
 
 class IngestPresenter(QObject):
@@ -69,9 +71,17 @@ class IngestPresenter(QObject):
         self._cases: dict[str, CaseFiles] = {}
 
     def add(self, case_id: str, files: Sequence[Path]) -> None:
-        """Read ``files`` (of a folder: the PDFs in it) into a case, after what is being read there already."""
+        """Read ``files`` (folders: what is in them) into a case, after what is being read there already."""
         if files:
+            self._of(case_id).added.update({file.name: file for file in files})
             self._start(case_id, partial(self._ingest, case_id, tuple(files)))
+
+    def unlock(self, case_id: str, result: IngestedFile, password: str) -> None:
+        """Try a file that needs a password again with this one."""
+        added = self._of(case_id).added.get(result.file.split("/")[0])
+        self.dismiss(case_id, [result])
+        if added is not None:
+            self._start(case_id, partial(self._unlock, case_id, added, result.file, password))
 
     def resume(self, case_id: str) -> None:
         """Finish what an earlier run of the program left to do in a case."""
@@ -121,7 +131,11 @@ class IngestPresenter(QObject):
         self.progressed.emit(case_id)
 
     def _ingest(self, case_id: str, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
-        yield from self._services.ingest.ingest(self._services.cases.open(case_id), expand(files), cancel)
+        yield from self._services.ingest.ingest(self._services.cases.open(case_id), files, cancel)
+
+    def _unlock(self, case_id: str, added: Path, name: str, password: str, cancel: CancelToken) -> Iterator[IngestEvent]:
+        case = self._services.cases.open(case_id)
+        yield from self._services.ingest.ingest(case, [file_of(added, name)], cancel, passwords=[password])
 
     def _resume(self, case_id: str, cancel: CancelToken) -> Iterator[IngestEvent]:
         yield from self._services.ingest.resume(self._services.cases.open(case_id), cancel)
@@ -153,12 +167,11 @@ class IngestPresenter(QObject):
         self.failed.emit(job.case, error)
 
 
-def expand(files: Sequence[Path]) -> list[Path]:
-    """``files``, with each folder replaced by the PDFs in it (worker thread: it may be a slow disk)."""
-    found: list[Path] = []
-    for file in files:
-        if file.is_dir():
-            found.extend(sorted(path for path in file.rglob("*") if path.suffix.lower() == ".pdf" and path.is_file()))
-        else:
-            found.append(file)
-    return found
+def file_of(added: Path, name: str) -> Path:
+    """The file on disk that ``name`` (as told by a result) stands for or lies in, of what was added (worker thread)."""
+    file = added.parent / name
+    while file != added and not file.is_file():
+        if added not in file.parents:
+            return added
+        file = file.parent
+    return file

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from PySide6.QtCore import QEvent, Qt, QTimer
@@ -12,6 +13,7 @@ from legal_assistant.domain.events import IngestedFile
 from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for, words_for_code
+from legal_assistant.gui.ingest.password_ask import PasswordAsk
 from legal_assistant.gui.ingest.presenter import IngestJob, IngestPresenter
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import ElidedLabel
@@ -23,6 +25,8 @@ _GOOD_MS = 8_000
 _TONES = {"new": "good", "duplicate": "accent", "partial": "caution", "failed": "bad"}
 #: At most this many names stand in the details of one message.
 _NAMES = 50
+#: The outcome of a file that opens with a password only, which is asked for file by file.
+_LOCKED = "document_needs_password"
 
 
 class IngestStrip(QWidget):
@@ -40,7 +44,7 @@ class IngestStrip(QWidget):
         self._running = QWidget(self)
         self._failure = InlineMessage(parent=self)
         self._failure.dismissed.connect(self._failure_dismissed)
-        self._messages: list[InlineMessage] = []
+        self._messages: list[InlineMessage | PasswordAsk] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_GOOD_MS)
@@ -146,6 +150,10 @@ class IngestStrip(QWidget):
         self._update_visible()
 
     def _add_message(self, group: Sequence[IngestedFile]) -> None:
+        if group[0].error == _LOCKED:
+            for result in group:
+                self._ask_password(result)
+            return
         message = InlineMessage(parent=self)
         self._column.addWidget(message)
         title, hint = self._words(group)
@@ -153,6 +161,17 @@ class IngestStrip(QWidget):
         message.show_message(_TONES[group[0].status], title, hint, details=names)
         message.dismissed.connect(lambda: self._dismiss(group))
         self._messages.append(message)
+
+    def _ask_password(self, result: IngestedFile) -> None:
+        ask = PasswordAsk(result.file, self)
+        self._column.addWidget(ask)
+        ask.given.connect(partial(self._unlock, result))
+        ask.dismissed.connect(partial(self._dismiss, [result]))
+        self._messages.append(ask)
+
+    def _unlock(self, result: IngestedFile, password: str) -> None:
+        if self._case is not None:
+            self._presenter.unlock(self._case, result, password)
 
     def _words(self, group: Sequence[IngestedFile]) -> tuple[str, str]:
         first, several = group[0], len(group) > 1
