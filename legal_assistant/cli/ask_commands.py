@@ -11,6 +11,7 @@ from legal_assistant.domain.conversations import Message, MessageState
 from legal_assistant.domain.documents import Citation
 from legal_assistant.domain.errors import InvalidInput, LegalAssistantError
 from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesFound, TextDelta
+from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
 from legal_assistant.services.bundle import Services
@@ -25,6 +26,9 @@ def search(session: Session) -> Answer:
         kinds=split_list(given.kind, ITEM_KINDS, "--kind") or ITEM_KINDS,
         since=parse_moment(given.since, "--since"),
         until=parse_moment(given.until, "--until"),
+        archived=given.archived,
+        memory_kinds=split_list(given.memory_kind, tuple(MemoryKind), "--memory-kind"),
+        tags=tuple(given.tag or ()),
     )
     with session.case() as (services, case):
         found = services.recall.recall(case, given.query, wanted=wanted, k=given.k)

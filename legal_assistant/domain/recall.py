@@ -16,7 +16,8 @@ class ItemFilter:
     ``kinds`` are item kinds. ``since`` / ``until`` bound the item's time (inclusive / exclusive). ``documents`` and
     ``conversations``, if not empty, restrict passages and messages. ``exclude`` are item ids to leave out (the running
     conversation's own messages, say). Only active memories are found, with ``archived`` those that were put away or superseded
-    too, with ``proposed`` those that wait for review too (to compare with, never to answer from).
+    too, with ``proposed`` those that wait for review too (to compare with, never to answer from). ``memory_kinds`` and ``tags``
+    (of the user's, or fields of law), if not empty, restrict memories to those of one of the kinds, and with one of the tags.
     """
 
     kinds: tuple[str, ...] = ITEM_KINDS
@@ -27,6 +28,8 @@ class ItemFilter:
     archived: bool = False
     conversations: tuple[str, ...] = ()
     proposed: bool = False
+    memory_kinds: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

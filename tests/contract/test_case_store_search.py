@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from legal_assistant.adapters.case_store import SqlCaseStore, search
 from legal_assistant.domain.errors import EmbedderMismatch
-from legal_assistant.domain.memories import MemoryState
+from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 from legal_assistant.memory.legal_text import query_references
 from tests.contract.conftest import StoreUnderTest
@@ -323,3 +323,20 @@ class TestVectors:
 def test_items_that_exist(filled: SqlCaseStore) -> None:
     with filled.read() as view:
         assert view.index.items([1, 99]) == {1: IndexItem(1, "passage", "p1", T0)}
+
+
+def test_memories_of_a_kind_or_with_a_tag(store: SqlCaseStore) -> None:
+    with store.write() as view:
+        view.conversations.add(conversation())
+        view.conversations.add_message(message("m1", "押金"))
+        view.memories.add(memory("f1", "押金", tags=("topic:contract",)), by="user", reason="created")
+        view.memories.add(memory("f2", "押金", kind=MemoryKind.DECISION, tags=("庭审",)), by="user", reason="created")
+
+    def found(**wanted: tuple[str, ...]) -> list[str]:
+        with store.read() as view:
+            items = view.index.items(list(view.index.allowed(ItemFilter(**wanted))))
+            return sorted(item.id for item in items.values())
+
+    assert found(memory_kinds=("decision",)) == ["f2", "m1"]
+    assert found(tags=("contract",), kinds=("memory",)) == ["f1"]
+    assert found(tags=("contract", "庭审"), memory_kinds=("fact",)) == ["f1", "m1"]

@@ -2,12 +2,14 @@
 
 from legal_assistant.adapters.case_store.items import FOUND
 from legal_assistant.adapters.case_store.rows import ids_json, time_text
-from legal_assistant.domain.memories import MemoryState
+from legal_assistant.domain.memories import TOPIC, MemoryState
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter
 
 #: States found with ``archived`` and ``proposed`` beside what is always found (``FOUND``). Rejected memories are never found.
 _ARCHIVED = (MemoryState.ARCHIVED.value, MemoryState.SUPERSEDED.value)
 _PROPOSED = (MemoryState.PROPOSED.value,)
+_MEMORIES = "(item.kind <> 'memory' OR item.id IN (SELECT id FROM memory WHERE"
+_TAGGED = "SELECT 1 FROM json_each(memory.data, '$.tags') AS tag WHERE tag.value IN (SELECT value FROM json_each(?))"
 
 
 def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
@@ -19,7 +21,7 @@ def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
         conditions.append(text)
         parameters.append(parameter)
 
-    states = (FOUND, *(_ARCHIVED if wanted.archived else ()), *(_PROPOSED if wanted.proposed else ()))
+    states = _states(wanted)
     if len(states) > 1:
         add("item.state IN (SELECT value FROM json_each(?))", ids_json(states))
     else:
@@ -34,6 +36,15 @@ def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
         add("(item.kind <> 'passage' OR item.document IN (SELECT value FROM json_each(?)))", ids_json(wanted.documents))
     if wanted.conversations:
         add("(item.kind <> 'message' OR item.conversation IN (SELECT value FROM json_each(?)))", ids_json(wanted.conversations))
+    if wanted.memory_kinds:
+        add(f"{_MEMORIES} kind IN (SELECT value FROM json_each(?))))", ids_json(wanted.memory_kinds))
+    if wanted.tags:
+        tags = [named for tag in wanted.tags for named in (tag, f"{TOPIC}{tag}")]
+        add(f"{_MEMORIES} EXISTS ({_TAGGED})))", ids_json(tags))
     if wanted.exclude:
         add("item.id NOT IN (SELECT value FROM json_each(?))", ids_json(sorted(wanted.exclude)))
     return " AND ".join(conditions), parameters
+
+
+def _states(wanted: ItemFilter) -> tuple[str, ...]:
+    return (FOUND, *(_ARCHIVED if wanted.archived else ()), *(_PROPOSED if wanted.proposed else ()))
