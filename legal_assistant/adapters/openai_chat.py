@@ -18,6 +18,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import (
     Cancelled,
     ContextTooLong,
+    InsecureEndpoint,
     LegalAssistantError,
     ModelBroken,
     ModelBusy,
@@ -93,6 +94,8 @@ class OpenAIChatModel:
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """Yield the answer's text piece by piece; see the port for what is raised."""
         cancel.check()
+        if not self.local and urlsplit(self._settings.base_url).scheme.lower() != "https":
+            raise InsecureEndpoint(self._host)
         yield from _Turn(self._settings, self._patience, self._host, messages).pieces(cancel)
 
 

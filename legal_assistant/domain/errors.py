@@ -281,6 +281,24 @@ class EgressForbidden(LegalAssistantError):
     hint = "Use a model on this machine, or change the rule of the case."
 
 
+class InsecureEndpoint(LegalAssistantError):
+    code = "insecure_endpoint"
+    message = "This model server would be reached without encryption, so that others could read along."
+    hint = "Give its address with https:// in the settings, or use a model on this machine. Nothing was sent."
+
+
+class CaseHeld(LegalAssistantError):
+    code = "case_held"
+    message = "This case is under legal hold and must not be forgotten."
+    hint = "Release the hold first: 'legal-assistant case release'."
+
+
+class BackupIncomplete(LegalAssistantError):
+    code = "backup_incomplete"
+    message = "Parts of this backup are damaged or missing."
+    hint = "Take another backup, or restore what is whole with 'legal-assistant restore --salvage'."
+
+
 # --- the demo ---------------------------------------------------------------------------------------------------------
 
 

@@ -167,6 +167,20 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "Nothing of this case may be sent to another machine."),
         QT_TRANSLATE_NOOP("errors", "Use a model on this machine, or change the rule of the case."),
     ),
+    "insecure_endpoint": (
+        QT_TRANSLATE_NOOP("errors", "The model server would be reached without encryption, so that others could read along."),
+        QT_TRANSLATE_NOOP(
+            "errors", "Give its address with https:// in the settings, or use a model on this machine. Nothing was sent."
+        ),
+    ),
+    "case_held": (
+        QT_TRANSLATE_NOOP("errors", "This case is under legal hold and must not be forgotten."),
+        QT_TRANSLATE_NOOP("errors", "Release the hold first."),
+    ),
+    "backup_incomplete": (
+        QT_TRANSLATE_NOOP("errors", "Parts of this backup are damaged or missing."),
+        QT_TRANSLATE_NOOP("errors", "Take another backup, or restore only what is whole."),
+    ),
 }
 
 _UNEXPECTED = (

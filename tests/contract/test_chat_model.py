@@ -59,6 +59,14 @@ def test_this_machine_is_local(host: str) -> None:
     assert model.local
 
 
+@pytest.mark.parametrize("url", ["http://api.example.com/v1", "HTTP://192.168.1.5:8000", "ftp://x.example", "//x.example/v1"])
+def test_plain_http_to_another_machine_is_refused(url: str) -> None:
+    model = OpenAIChatModels().open(ModelSettings(url, "m"))
+    assert model is not None
+    with pytest.raises(errors.InsecureEndpoint):
+        list(model.stream([{"role": "user", "content": "x"}], CancelToken()))
+
+
 @pytest.mark.parametrize("host", ["api.example.com", "192.168.1.5", "localhost.example.com"])
 def test_another_machine_is_not_local(host: str) -> None:
     model = OpenAIChatModels().open(ModelSettings(f"https://{host}/v1", "m"))

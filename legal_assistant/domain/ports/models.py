@@ -50,7 +50,7 @@ class ChatModel(Protocol):
 
         ``messages`` are ``{"role", "content"}``. Cancelling closes the connection; the iterator then raises Cancelled, also while
         the server hangs. Raises ModelUnreachable, ModelTimeout, ModelRefused, ModelBusy, ModelBroken (also for an answer without
-        end), ModelCut (after the first piece), ContextTooLong.
+        end), ModelCut (after the first piece), ContextTooLong, InsecureEndpoint (another machine without TLS; nothing is sent).
         """
         ...
 
