@@ -1,5 +1,7 @@
 """An :class:`~legal_assistant.domain.recall.ItemFilter` as a condition on table ``item``."""
 
+from collections.abc import Sequence
+
 from legal_assistant.adapters.case_store.items import FOUND
 from legal_assistant.adapters.case_store.rows import ids_json, time_text
 from legal_assistant.domain.memories import TOPIC, MemoryState
@@ -8,8 +10,9 @@ from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter
 #: States found with ``archived`` and ``proposed`` beside what is always found (``FOUND``). Rejected memories are never found.
 _ARCHIVED = (MemoryState.ARCHIVED.value, MemoryState.SUPERSEDED.value)
 _PROPOSED = (MemoryState.PROPOSED.value,)
+_VALUES = "SELECT value FROM json_each(?)"
 _MEMORIES = "(item.kind <> 'memory' OR item.id IN (SELECT id FROM memory WHERE"
-_TAGGED = "SELECT 1 FROM json_each(memory.data, '$.tags') AS tag WHERE tag.value IN (SELECT value FROM json_each(?))"
+_TAGGED = f"SELECT 1 FROM json_each(memory.data, '$.tags') AS tag WHERE tag.value IN ({_VALUES})"
 
 
 def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
@@ -32,19 +35,22 @@ def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
         add("item.time >= ?", time_text(wanted.since))
     if wanted.until is not None:
         add("item.time < ?", time_text(wanted.until))
-    if wanted.documents:
-        add("(item.kind <> 'passage' OR item.document IN (SELECT value FROM json_each(?)))", ids_json(wanted.documents))
-    if wanted.conversations:
-        add("(item.kind <> 'message' OR item.conversation IN (SELECT value FROM json_each(?)))", ids_json(wanted.conversations))
-    if wanted.memory_kinds:
-        add(f"{_MEMORIES} kind IN (SELECT value FROM json_each(?))))", ids_json(wanted.memory_kinds))
-    if wanted.tags:
-        tags = [named for tag in wanted.tags for named in (tag, f"{TOPIC}{tag}")]
-        add(f"{_MEMORIES} EXISTS ({_TAGGED})))", ids_json(tags))
-    if wanted.exclude:
-        add("item.id NOT IN (SELECT value FROM json_each(?))", ids_json(sorted(wanted.exclude)))
+    for text, values in _lists(wanted):
+        if values:
+            add(text, ids_json(values))
     return " AND ".join(conditions), parameters
 
 
 def _states(wanted: ItemFilter) -> tuple[str, ...]:
     return (FOUND, *(_ARCHIVED if wanted.archived else ()), *(_PROPOSED if wanted.proposed else ()))
+
+
+def _lists(wanted: ItemFilter) -> tuple[tuple[str, Sequence[str]], ...]:
+    """Conditions on one of several values; one without values is none."""
+    return (
+        (f"(item.kind <> 'passage' OR item.document IN ({_VALUES}))", wanted.documents),
+        (f"(item.kind <> 'message' OR item.conversation IN ({_VALUES}))", wanted.conversations),
+        (f"{_MEMORIES} kind IN ({_VALUES})))", wanted.memory_kinds),
+        (f"{_MEMORIES} EXISTS ({_TAGGED})))", [named for tag in wanted.tags for named in (tag, f"{TOPIC}{tag}")]),
+        (f"item.id NOT IN ({_VALUES})", sorted(wanted.exclude)),
+    )
