@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
+from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Recall, RecalledItem
 from legal_assistant.memory.detail import asks_in_detail
@@ -94,6 +95,8 @@ class RecallService:
             watch.lap("cache")
             return replace(kept, timings=watch.total())
         found = self._search(case, question, wanted, k, watch)
+        if not wanted.archived and any(item.memory_kind == MemoryKind.SUMMARY for item in found.items):
+            found = self._under_summaries(case, found, replace(wanted, archived=True), k, watch)
         if not found.words_only:
             self._cache.put(case.id, state, key, self._clock.now(), found)
         return found
@@ -102,6 +105,18 @@ class RecallService:
         """Keep nothing in memory of what was recalled in a case."""
         self._cache.drop(case_id)
         self._names.pop(case_id, None)
+
+    def _under_summaries(self, case: OpenCase, found: Recall, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
+        """Where a summary was found, what is put away under it is looked at too: a question about one of its lines gets that."""
+        deeper = self._search(case, found.query, wanted, 2 * k, watch)
+        with case.store.read() as view:
+            summaries = [item.id for item in found.items if item.memory_kind == MemoryKind.SUMMARY]
+            covered = {one for summary in summaries for one in view.memories.covered_by(summary)}
+            memories = view.memories.by_id([item.id for item in deeper.items if item.kind == "memory"])
+        shown = {one for one, memory in memories.items() if memory.state is MemoryState.ACTIVE}
+        shown |= {one for one in covered if one in memories and memories[one].state is MemoryState.ARCHIVED}
+        items = [item for item in deeper.items if item.kind != "memory" or item.id in shown]
+        return replace(deeper, items=tuple(items[:k]), timings=watch.total())
 
     def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
         with case.store.read() as view:
