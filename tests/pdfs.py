@@ -162,3 +162,37 @@ def bomb_pdf(size: int = 768 * 1024**2) -> bytes:
 def loop_pdf() -> bytes:
     """A page tree that contains itself."""
     return raw_pdf([b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [2 0 R] /Count 1 >>"])
+
+
+def hidden_pdf() -> bytes:
+    """A page on which every line with "hidden" cannot be seen, and every other can."""
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    target = io.BytesIO()
+    canvas = _canvas(target)
+
+    def line(y: float, text: str, *, grey: float = 0.0, size: float = 11, x: float = LEFT, mode: int = 0) -> None:
+        words = canvas.beginText(x, y)
+        words.setFont("Times-Roman", size)
+        words.setFillGray(grey)
+        words.setTextRenderMode(mode)
+        words.textOut(text)
+        words.setTextRenderMode(0)
+        canvas.drawText(words)
+
+    line(760, "The rent is 900 pounds.")
+    line(740, "white hidden words", grey=1.0)
+    line(720, "unpainted hidden words", mode=3)
+    line(700, "tiny hidden words", size=1)
+    line(680, "Visible start")
+    line(680, "hidden rest of the line", x=200, grey=1.0)
+    line(400, "hidden beside the page", x=WIDTH + 40)
+    canvas.setFillGray(0.1)
+    canvas.rect(LEFT, 600, 300, 20, stroke=0, fill=1)
+    line(605, "White heading on a dark ground", grey=1.0)
+    canvas.drawImage(ImageReader(Image.new("RGB", (40, 10), "grey")), LEFT, 500, 300, 40)
+    line(510, "Recognised words over a scan", mode=3)
+    canvas.showPage()
+    canvas.save()
+    return target.getvalue()

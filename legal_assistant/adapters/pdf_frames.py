@@ -30,7 +30,7 @@ def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
     ``{"number", "failed": code}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1, …], "tables"?,
-    "garbled"?, "pictures"?, "scan"?}`` with boxes in 1/100 point.
+    "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …]}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
     if type(entry.get("number")) is not int or entry["number"] != number:
@@ -45,8 +45,9 @@ def page_from(fields: object, number: int) -> Page:
     width, height = size = _numbers(entry.get("size"), 2)
     lines = _lines(entry.get("lines"), len(text))
     tables = tuple(_table(item, len(text)) for item in _sequence(entry.get("tables", []), _MOST_TABLES))
+    hidden = _apart(entry.get("hidden", []), 0, len(text))
     state, reason = _state(text, size, entry)
-    return Page(number, state, text, width, height, reason, lines, tables)
+    return Page(number, state, text, width, height, reason, lines, tables, hidden=hidden)
 
 
 def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[PageState, str]:
@@ -57,6 +58,8 @@ def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[P
         return PageState.EMPTY, "unreadable_text"
     if entry.get("scan"):
         return PageState.TEXT, "mostly_picture"
+    if entry.get("hidden"):
+        return PageState.TEXT, "hidden_text"
     return PageState.TEXT, "" if any(size) else "no_fixed_pages"
 
 
@@ -114,10 +117,15 @@ def _table(found: object, length: int) -> Table:
     x0, y0, x1, y1 = (number / 100 for number in _numbers(parts[0], 4))
     rows = tuple(tuple(_cell(cell) for cell in _sequence(row, _MOST_LINES)) for row in _sequence(parts[1], _MOST_LINES))
     start, end = _span([parts[2], parts[3]], 0, length)
-    row_spans: list[tuple[int, int]] = []
-    for item in _sequence(parts[4], _MOST_LINES):
-        row_spans.append(_span(item, row_spans[-1][1] if row_spans else start, end))
-    return Table(Box(x0, y0, x1, y1), rows, start, end, tuple(row_spans))
+    return Table(Box(x0, y0, x1, y1), rows, start, end, _apart(parts[4], start, end))
+
+
+def _apart(found: object, low: int, high: int) -> tuple[tuple[int, int], ...]:
+    """Spans in order that do not overlap, from ``low`` to ``high``."""
+    spans: list[tuple[int, int]] = []
+    for item in _sequence(found, _MOST_LINES):
+        spans.append(_span(item, spans[-1][1] if spans else low, high))
+    return tuple(spans)
 
 
 def _span(found: object, low: int, high: int) -> tuple[int, int]:

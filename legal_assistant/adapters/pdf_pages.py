@@ -9,6 +9,7 @@ from typing import Any, Final
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from legal_assistant.adapters.pdf_hidden import hidden_spans
 from legal_assistant.adapters.pdf_tables import find_tables
 from legal_assistant.adapters.pdf_text import BoxFinder, Frame, PageText, TextLine, frame_of, read_text
 from legal_assistant.domain.documents import Box, Line, Table
@@ -31,7 +32,8 @@ _COLUMN_CHARACTERS: Final = 4
 class ReadPage:
     """A page as read. ``boxes(page, start, end)`` finds the boxes of a span again, for which the page must be open.
 
-    ``sized`` are its first lines with the size of their type, if they were asked for.
+    ``sized`` are its first lines with the size of their type, if they were asked for; ``hidden`` are spans of text that
+    cannot be seen.
     """
 
     text: str
@@ -46,6 +48,7 @@ class ReadPage:
     scan: bool
     boxes: Callable[[pdfium.PdfPage, int, int], list[list[float]]]
     sized: tuple[SizedLine, ...] = ()
+    hidden: tuple[tuple[int, int], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """For the frame: lines as one flat list of numbers (start, end, x0, y0, x1, y1, …), coordinates in 1/100 point."""
@@ -63,6 +66,8 @@ class ReadPage:
             answer["pictures"] = True
         if self.scan:
             answer["scan"] = True
+        if self.hidden:
+            answer["hidden"] = self.hidden
         return answer
 
 
@@ -82,6 +87,7 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
         found, placed = _in_reading_order(found, placed)
         lines = tuple(Line(line.start, line.end, box) for line, box in placed)
         tables = find_tables(page, textpage, frame, lines)
+        hidden = hidden_spans(page, textpage, frame, found, placed)
     seen = judge(found.text)
     readable, broken = seen.readable, seen.garbled
     texts, pictures, share = _objects(page, frame) if readable < _FULL_PAGE else (0, False, 0.0)
@@ -90,7 +96,7 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
     )
     scan = readable > 0 and share >= _SCAN_SHARE
     return ReadPage(
-        found.text, width, height, lines, tables, readable, broken, suspicious, pictures, scan, _Locator(found), first
+        found.text, width, height, lines, tables, readable, broken, suspicious, pictures, scan, _Locator(found), first, hidden
     )
 
 

@@ -17,8 +17,8 @@ class PageState(StrEnum):
 
 #: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most
 #: of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document has no
-#: fixed pages, and this is a part of it; reading it took too long; needed too much memory; ended the reader; met what is broken
-#: in the file; the reader could not be brought back for it.
+#: fixed pages, and this is a part of it; some of its text cannot be seen; reading it took too long; needed too much memory; ended
+#: the reader; met what is broken in the file; the reader could not be brought back for it.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -27,6 +27,7 @@ PAGE_REASONS = (
     "no_words",
     "low_confidence",
     "no_fixed_pages",
+    "hidden_text",
     "page_timeout",
     "page_memory",
     "page_crash",
@@ -103,7 +104,9 @@ class Page:
     ``width`` and ``height`` are in points as displayed, 0.0 for a page that has no picture (of a Word document, a message, a
     spreadsheet): there each line of the text is a paragraph or a row of a table. ``reason`` says why a page is empty or failed
     (a code, see ``gui/error_text.py``), never text of the page. ``furniture`` are the spans (start, end) of running headers,
-    footers and page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines.
+    footers and page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines. ``hidden``
+    are the spans, in order, of text that cannot be seen on the page (white, tiny, unpainted, beside it): it is shown as such and
+    belongs to no passage either.
     """
 
     number: int
@@ -115,6 +118,7 @@ class Page:
     lines: tuple[Line, ...] = ()
     tables: tuple["Table", ...] = ()
     furniture: tuple[tuple[int, int], ...] = ()
+    hidden: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,6 +196,7 @@ _PAGE_REASONS: dict[str, object] = {
     "unreadable_text": QT_TRANSLATE_NOOP("pages", "The text of this page is garbled in the file."),
     "low_confidence": QT_TRANSLATE_NOOP("pages", "The words of this page were recognised with little confidence; check them."),
     "no_fixed_pages": QT_TRANSLATE_NOOP("pages", "This kind of document has no fixed pages; it is shown in parts."),
+    "hidden_text": QT_TRANSLATE_NOOP("pages", "Some text of this page cannot be seen on it; it is kept out of answers."),
     "page_timeout": QT_TRANSLATE_NOOP("pages", "Reading this page took too long."),
     "page_memory": QT_TRANSLATE_NOOP("pages", "Reading this page needs too much memory."),
     "page_crash": QT_TRANSLATE_NOOP("pages", "This page ended the reader."),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 from typing import Final
@@ -46,6 +46,19 @@ def page_lines(page: Page) -> list[PageLine]:
             lines.append(PageLine(page.number, first, first + len(shown), shown, boxes.get(start), whole))
         start += len(text) + 1
     return lines
+
+
+def visible_parts(line: PageLine, hidden: Sequence[tuple[int, int]]) -> list[PageLine]:
+    """The line without what is ``hidden`` (spans of the page's text, in order), in as many parts as are left of it."""
+    parts: list[PageLine] = []
+    start = line.start
+    for begin, end in (*(span for span in hidden if span[0] < line.end and span[1] > line.start), (line.end, line.end)):
+        text = line.text[start - line.start : max(begin - line.start, 0)]
+        if text.strip():
+            first = start + len(text) - len(text.lstrip())
+            parts.append(replace(line, start=first, end=first + len(text.strip()), text=text.strip()))
+        start = max(start, end)
+    return parts
 
 
 def ends(lines: Sequence[PageLine]) -> list[bool]:

@@ -13,7 +13,7 @@ from typing import Final
 from legal_assistant.domain.documents import Page, PageSpan, PageState, Passage, Table
 from legal_assistant.memory.furniture import contents_lines, mark_furniture
 from legal_assistant.memory.headings import Head, HeadingReader, Line, Rank, heading_label
-from legal_assistant.memory.page_lines import PageLine, ends, join_text, page_lines
+from legal_assistant.memory.page_lines import PageLine, ends, join_text, page_lines, visible_parts
 from legal_assistant.memory.pieces import TextLine, split_lines, split_rows
 
 SEPARATOR: Final = " > "
@@ -86,7 +86,7 @@ class _Read:
 
 
 def _reading(pages: Sequence[Page]) -> list[_Read]:
-    """All lines of the document but its furniture."""
+    """All lines of the document but its furniture and what cannot be seen."""
     kept: list[tuple[PageLine, bool, Table | None]] = []
     for page in pages:
         furniture = {start for start, _ in page.furniture}
@@ -97,8 +97,10 @@ def _reading(pages: Sequence[Page]) -> list[_Read]:
                 joined = False
                 continue
             table = next((table for table in tables if table.start <= line.start < table.end), None)
-            kept.append((line, joined, table))
-            joined = True
+            for part in visible_parts(line, page.hidden):
+                kept.append((part, joined and part.start == line.start, table))
+                joined = True
+            joined = joined and not any(start < line.end and end >= line.end for start, end in page.hidden)
     contents = contents_lines([line for line, _, _ in kept])
     read: list[_Read] = []
     for at, (line, joined, table) in enumerate(kept):

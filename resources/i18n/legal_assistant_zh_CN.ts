@@ -3127,6 +3127,10 @@
         <source>Reading was given up before this page: too many pages ended the reader.</source>
         <translation>因多页导致阅读程序中止，未再读取此页。</translation>
     </message>
+    <message>
+        <source>Some text of this page cannot be seen on it; it is kept out of answers.</source>
+        <translation>此页有部分文字在页面上不可见，未用于回答。</translation>
+    </message>
 </context>
 <context>
     <name>PasswordAsk</name>

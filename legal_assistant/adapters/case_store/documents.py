@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from legal_assistant.adapters.case_store.items import ItemText, add_item
 from legal_assistant.adapters.case_store.rows import (
+    furniture_json,
     furniture_of,
     ids_json,
     pack_lines,
@@ -16,7 +17,6 @@ from legal_assistant.adapters.case_store.rows import (
     tables_json,
     tables_of,
     time_text,
-    to_json,
     unpack_lines,
 )
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
@@ -259,11 +259,12 @@ def _page_columns(page: Page) -> tuple[Any, ...]:
         page.reason,
         pack_lines(page.lines),
         tables_json(page.tables),
-        to_json(page.furniture),
+        furniture_json(page.furniture, page.hidden),
     )
 
 
 def _page(row: Sequence[Any]) -> Page:
+    furniture, hidden = furniture_of(row[8])
     return Page(
         number=row[0],
         state=PageState(row[1]),
@@ -273,7 +274,8 @@ def _page(row: Sequence[Any]) -> Page:
         reason=row[5],
         lines=unpack_lines(row[6]),
         tables=tables_of(row[7]),
-        furniture=furniture_of(row[8]),
+        furniture=furniture,
+        hidden=hidden,
     )
 
 

@@ -75,9 +75,18 @@ def tables_of(text: str) -> tuple[Table, ...]:
     )
 
 
-def furniture_of(text: str) -> tuple[tuple[int, int], ...]:
-    """Spans written as ``[[start, end], …]``."""
-    return tuple((start, end) for start, end in json.loads(text))
+def furniture_json(furniture: Sequence[tuple[int, int]], hidden: Sequence[tuple[int, int]]) -> str:
+    """Spans of furniture as ``[start, end]`` and then hidden ones as ``[start, end, 1]``, in one list."""
+    return to_json([*furniture, *((start, end, 1) for start, end in hidden)])
+
+
+def furniture_of(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Inverse of :func:`furniture_json`."""
+    spans = json.loads(text)
+    return (
+        tuple((span[0], span[1]) for span in spans if len(span) == 2),
+        tuple((span[0], span[1]) for span in spans if len(span) == 3),
+    )
 
 
 def spans_json(spans: Sequence[PageSpan]) -> str:

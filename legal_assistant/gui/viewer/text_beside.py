@@ -1,4 +1,4 @@
-"""The text of a page as it was read, with the quoted words marked; shown beside its picture."""
+"""The text of a page as it was read, with the quoted words marked and what cannot be seen struck; shown beside its picture."""
 
 from __future__ import annotations
 
@@ -78,7 +78,8 @@ class TextBeside(QWidget):
             self.text.setExtraSelections([])
             return
         t = theme.tokens()
-        selections = [self._selection(page, span, t.mark) for span in self._spans]
+        selections = [self._struck(page, span) for span in page.hidden]
+        selections += [self._selection(page, span, t.mark) for span in self._spans]
         if self._hit is not None:
             selections.append(self._selection(page, self._hit, t.accent_tint))
         self.text.setExtraSelections(selections)
@@ -88,6 +89,15 @@ class TextBeside(QWidget):
         form = QTextCharFormat()
         form.setBackground(QColor(colour))
         selection.cursor, selection.format = self._cursor(page, span), form
+        return selection
+
+    def _struck(self, page: Page, span: tuple[int, int]) -> QTextEdit.ExtraSelection:
+        """Text that cannot be seen on the page."""
+        selection = QTextEdit.ExtraSelection()
+        form = QTextCharFormat()
+        form.setForeground(QColor(theme.tokens().muted))
+        form.setFontStrikeOut(True)
+        selection.cursor, selection.format = self._cursor(page, PageSpan(page.number, *span)), form
         return selection
 
     def _cursor(self, page: Page, span: PageSpan) -> QTextCursor:
