@@ -37,6 +37,10 @@ class Counts(QObject):
         """Pages that could not be read."""
         return self.tr("%n could not be read", "", n)
 
+    def unread(self, n: int) -> str:
+        """Pages of a document on which words may stand that are not known; "{0}" is its file."""
+        return self.tr("%n page(s) of {0} not read", "", n)
+
     def uses(self, n: int) -> str:
         """How often a memory reached an answer."""
         return self.tr("used %n time(s)", "", n)

@@ -21,8 +21,11 @@ from legal_assistant.gui.drop import DropHandler, DropOverlay, DropTarget
 from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.ingest.strip import IngestStrip
+from legal_assistant.gui.memory.caretaker import Caretaker
+from legal_assistant.gui.memory.conflicts_presenter import ConflictsPresenter
 from legal_assistant.gui.memory.pane import MemoryPane
 from legal_assistant.gui.memory.presenter import MemoryPresenter
+from legal_assistant.gui.memory.review_presenter import ReviewPresenter
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.status_bar import StatusBar
 from legal_assistant.gui.viewer.pane import ViewerPane
@@ -60,12 +63,21 @@ class Workspace(QWidget):
         self.cases_presenter = CasesPresenter(services, runner, self)
         self._conversation_presenter = ConversationPresenter(services, runner, self)
         self._memory_presenter = MemoryPresenter(services, runner, self)
+        self._review_presenter = ReviewPresenter(services, runner, self)
+        self._conflicts_presenter = ConflictsPresenter(services, runner, self)
+        self._caretaker = Caretaker(services, runner, self)
         self._documents_presenter = DocumentsPresenter(services, runner, self.ingest, self)
         self._graph_presenter = GraphPresenter(services, runner, self)
         self._viewer_presenter = ViewerPresenter(services, runner, self)
         self.cases = CasesPane(self.cases_presenter, self.ingest)
         self.conversation = ConversationPane(self._conversation_presenter)
-        self.memory = MemoryPane(self._memory_presenter, self._documents_presenter, self._graph_presenter)
+        self.memory = MemoryPane(
+            self._memory_presenter,
+            self._review_presenter,
+            self._conflicts_presenter,
+            self._graph_presenter,
+            self._documents_presenter,
+        )
         self.viewer = ViewerPane(self._viewer_presenter)
         self.strip = IngestStrip(self.ingest)
         self.status = StatusBar(language)
@@ -141,6 +153,7 @@ class Workspace(QWidget):
         self.conversation.memory_asked.connect(self._show_memory)
         self.conversation.files_asked.connect(self.choose_files)
         self.conversation.case_asked.connect(self.cases.new_case)
+        self._caretaker.kept.connect(self.memory.memories.show_upkeep)
         self.memory.document_asked.connect(self.show_document)
         self.memory.message_asked.connect(self._conversation_presenter.find_message)
         self.memory.files_asked.connect(self.choose_files)
@@ -188,9 +201,15 @@ class Workspace(QWidget):
         self._case = case
         self.close_document()
         self._conversation_presenter.show(case)
-        self._memory_presenter.show(case)
-        self._documents_presenter.show(case)
-        self._graph_presenter.show(case)
+        for presenter in (
+            self._memory_presenter,
+            self._review_presenter,
+            self._conflicts_presenter,
+            self._documents_presenter,
+            self._graph_presenter,
+            self._caretaker,
+        ):
+            presenter.show(case)
         self.strip.show_case(case.id if case else None)
         if case is not None:
             self.ingest.resume(case.id)

@@ -63,6 +63,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s) of {0} not read</source>
+        <translation>
+            <numerusform>%n page of {0} not read</numerusform>
+            <numerusform>%n pages of {0} not read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>used %n time(s)</source>
         <translation>
             <numerusform>used once</numerusform>
@@ -139,51 +146,51 @@
     <name>MemoriesTab</name>
     <message numerus="yes">
         <source>%n put away, because weak, old and unused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n put away, because weak, old and unused</numerusform>
+            <numerusform>%n put away, because weak, old and unused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n put away, because the time is over</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n put away, because its time is over</numerusform>
+            <numerusform>%n put away, because their time is over</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n do not hold any more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n does not hold any more</numerusform>
+            <numerusform>%n do not hold any more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n came back</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n came back</numerusform>
+            <numerusform>%n came back</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n made from several</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n made from several</numerusform>
+            <numerusform>%n made from several</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n changed since and was left as it is.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n changed since and was left as it is.</numerusform>
+            <numerusform>%n changed since and were left as they are.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n memories have their earlier form.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n memory has its earlier form.</numerusform>
+            <numerusform>%n memories have their earlier form.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -208,37 +215,37 @@
     <name>ReviewTab</name>
     <message numerus="yes">
         <source>%n to review</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n to review</numerusform>
             <numerusform>%n to review</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Undo rejecting %n</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Undo rejecting %n</numerusform>
+            <numerusform>Undo rejecting %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Undo approving %n</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Undo approving %n</numerusform>
+            <numerusform>Undo approving %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Approve %n memories?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Approve %n memory?</numerusform>
+            <numerusform>Approve %n memories?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Reject %n memories?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Reject %n memory?</numerusform>
+            <numerusform>Reject %n memories?</numerusform>
         </translation>
     </message>
 </context>

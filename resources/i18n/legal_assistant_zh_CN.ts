@@ -88,7 +88,7 @@
     </message>
     <message>
         <source>Ctrl+Enter approves</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Enter 批准</translation>
     </message>
     <message>
         <source>Save</source>
@@ -96,7 +96,7 @@
     </message>
     <message>
         <source>Approve</source>
-        <translation type="unfinished">通过</translation>
+        <translation>批准</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -262,82 +262,82 @@
     <name>Conflict</name>
     <message>
         <source>One denies what the other says</source>
-        <translation type="unfinished"></translation>
+        <translation>一方否认另一方所述</translation>
     </message>
     <message>
         <source>Two answers where there can be one</source>
-        <translation type="unfinished"></translation>
+        <translation>只能有一个答案，却有两个</translation>
     </message>
     <message>
         <source>Different {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}不同</translation>
     </message>
     <message>
         <source>“{0}” against “{1}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”与“{1}”相抵触</translation>
     </message>
     <message>
         <source>figures</source>
-        <translation type="unfinished"></translation>
+        <translation>数额</translation>
     </message>
     <message>
         <source>rates</source>
-        <translation type="unfinished"></translation>
+        <translation>比率</translation>
     </message>
     <message>
         <source>dates</source>
-        <translation type="unfinished"></translation>
+        <translation>日期</translation>
     </message>
     <message>
         <source>lengths of time</source>
-        <translation type="unfinished"></translation>
+        <translation>期限</translation>
     </message>
     <message>
         <source>times</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>days</source>
-        <translation type="unfinished"></translation>
+        <translation>日子</translation>
     </message>
     <message>
         <source>articles</source>
-        <translation type="unfinished"></translation>
+        <translation>法条</translation>
     </message>
     <message>
         <source>clauses</source>
-        <translation type="unfinished"></translation>
+        <translation>条款</translation>
     </message>
     <message>
         <source>case numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>案号</translation>
     </message>
     <message>
         <source>periods</source>
-        <translation type="unfinished"></translation>
+        <translation>期间</translation>
     </message>
     <message>
         <source>must</source>
-        <translation type="unfinished"></translation>
+        <translation>应当</translation>
     </message>
     <message>
         <source>may</source>
-        <translation type="unfinished"></translation>
+        <translation>可以</translation>
     </message>
     <message>
         <source>must not</source>
-        <translation type="unfinished"></translation>
+        <translation>不得</translation>
     </message>
     <message>
         <source>need not</source>
-        <translation type="unfinished"></translation>
+        <translation>无须</translation>
     </message>
 </context>
 <context>
     <name>ConflictView</name>
     <message>
         <source>{0}. Earlier: {1} Later: {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}。较早：{1} 较晚：{2}</translation>
     </message>
 </context>
 <context>
@@ -345,11 +345,11 @@
     <message>
         <source>Nothing contradicts anything</source>
         <extracomment>Open contradictions that are shown at a time; the next come when these are decided.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>没有相互矛盾的内容</translation>
     </message>
     <message>
         <source>When two statements cannot both be true, both are kept and shown here side by side, for you to decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>两项陈述不能同时成立时，两者都会保留，并排列在这里由您决定。</translation>
     </message>
 </context>
 <context>
@@ -388,7 +388,6 @@
     <name>ConversationPane</name>
     <message>
         <source>Remembered. It stands in the memory of this case.</source>
-        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters). An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written.</extracomment>
         <translation>已记住，可在本案记忆中查看。</translation>
     </message>
     <message>
@@ -422,6 +421,35 @@
     <message>
         <source>Delete this conversation?</source>
         <translation>删除这个对话？</translation>
+    </message>
+    <message>
+        <source>Change the rule …</source>
+        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters). An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written.</extracomment>
+        <translation>更改规则…</translation>
+    </message>
+    <message>
+        <source>the model&apos;s server</source>
+        <translation>模型服务器</translation>
+    </message>
+    <message>
+        <source>Let words of this case go to {0}?</source>
+        <translation>允许将本案内容发送到 {0} 吗？</translation>
+    </message>
+    <message>
+        <source>Names, numbers and addresses that are recognised are replaced. Other words go as they are.</source>
+        <translation>识别出的姓名、号码和地址会被替换，其他文字原样发送。</translation>
+    </message>
+    <message>
+        <source>Questions, passages and memories go there as they are, client data included.</source>
+        <translation>问题、文件段落和记忆将原样发送，包括客户信息。</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>Where words may go</source>
+        <translation>内容可以发往何处</translation>
     </message>
     <message>
         <source>Its messages are removed for good. Memories made from it stay.</source>
@@ -525,6 +553,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n page(s) of {0} not read</source>
+        <translation>
+            <numerusform>{0} 有 %n 页未读取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>used %n time(s)</source>
         <translation>
             <numerusform>用过 %n 次</numerusform>
@@ -535,74 +569,74 @@
     <name>DecidedView</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Undo: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销：{0}</translation>
     </message>
 </context>
 <context>
     <name>DecisionForm</name>
     <message>
         <source>The earlier statement is right.</source>
-        <translation type="unfinished"></translation>
+        <translation>较早的陈述正确。</translation>
     </message>
     <message>
         <source>The later statement is right.</source>
-        <translation type="unfinished"></translation>
+        <translation>较晚的陈述正确。</translation>
     </message>
     <message>
         <source>It changed on that day.</source>
-        <translation type="unfinished"></translation>
+        <translation>自该日起变更。</translation>
     </message>
     <message>
         <source>Neither was quite right.</source>
-        <translation type="unfinished"></translation>
+        <translation>两者都不完全正确。</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>理由</translation>
     </message>
     <message>
         <source>Reason, kept with the decision</source>
-        <translation type="unfinished"></translation>
+        <translation>理由，随决定一并保存</translation>
     </message>
     <message>
         <source>The corrected statement</source>
-        <translation type="unfinished"></translation>
+        <translation>更正后的陈述</translation>
     </message>
     <message>
         <source>Which held first</source>
-        <translation type="unfinished"></translation>
+        <translation>何者在先</translation>
     </message>
     <message>
         <source>The earlier statement held first</source>
-        <translation type="unfinished"></translation>
+        <translation>较早的陈述先适用</translation>
     </message>
     <message>
         <source>The later statement held first</source>
-        <translation type="unfinished"></translation>
+        <translation>较晚的陈述先适用</translation>
     </message>
     <message>
         <source>The other holds from</source>
-        <translation type="unfinished"></translation>
+        <translation>另一项自此日起适用</translation>
     </message>
     <message>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Keep both</source>
-        <translation type="unfinished"></translation>
+        <translation>两者都保留</translation>
     </message>
     <message>
         <source>Correct</source>
-        <translation type="unfinished"></translation>
+        <translation>更正</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -616,8 +650,8 @@
         <translation>只引用原文</translation>
     </message>
     <message>
-        <source>Nothing is sent · quotes only</source>
-        <translation>不外发 · 仅引用原文</translation>
+        <source>This case forbids other machines · answers are quotations</source>
+        <translation>本案禁止发往其他机器 · 回答仅为引文</translation>
     </message>
     <message>
         <source>Local model · nothing leaves this machine</source>
@@ -626,6 +660,14 @@
     <message>
         <source>Local model</source>
         <translation>本机模型</translation>
+    </message>
+    <message>
+        <source>Goes to {0} · private data replaced</source>
+        <translation>将发送到 {0} · 隐私信息已替换</translation>
+    </message>
+    <message>
+        <source>{0}, redacted</source>
+        <translation>{0}（已脱敏）</translation>
     </message>
     <message>
         <source>Goes to {0}</source>
@@ -726,6 +768,21 @@
     <message>
         <source>Read on this machine, sealed into the case. The originals stay where they are.</source>
         <translation>仅在本机阅读，加密存入案件；原文件保持原位。</translation>
+    </message>
+</context>
+<context>
+    <name>Egress</name>
+    <message>
+        <source>Stays on this machine</source>
+        <translation>仅留在本机</translation>
+    </message>
+    <message>
+        <source>May go out with private data replaced</source>
+        <translation>替换隐私信息后可以外发</translation>
+    </message>
+    <message>
+        <source>May go out as it is</source>
+        <translation>可以原样外发</translation>
     </message>
 </context>
 <context>
@@ -892,39 +949,39 @@
     <message>
         <source>Any state</source>
         <extracomment>Tags listed in the menu, and characters of one on the button.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>全部状态</translation>
     </message>
     <message>
         <source>Any topic</source>
-        <translation type="unfinished"></translation>
+        <translation>全部主题</translation>
     </message>
     <message>
         <source>Newest</source>
-        <translation type="unfinished">最新</translation>
+        <translation>最新</translation>
     </message>
     <message>
         <source>Most important</source>
-        <translation type="unfinished">最重要</translation>
+        <translation>最重要</translation>
     </message>
     <message>
         <source>Most used</source>
-        <translation type="unfinished">最常用</translation>
+        <translation>最常用</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished">全部</translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Topic</source>
-        <translation type="unfinished"></translation>
+        <translation>主题</translation>
     </message>
     <message>
         <source>Order</source>
-        <translation type="unfinished"></translation>
+        <translation>排序</translation>
     </message>
 </context>
 <context>
@@ -1077,7 +1134,7 @@
     <name>IngestStrip</name>
     <message>
         <source>Stopping…</source>
-        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message.</extracomment>
+        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
         <translation>正在停止…</translation>
     </message>
     <message>
@@ -1212,80 +1269,80 @@
     <message>
         <source>Redo</source>
         <extracomment>So long what was last done to several memories is offered to be undone.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Redo: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>重做：{0}</translation>
     </message>
     <message>
         <source>Undo: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销：{0}</translation>
     </message>
     <message>
         <source>Bring the memory of this case back to {0}?</source>
-        <translation type="unfinished"></translation>
+        <translation>将本案记忆恢复到 {0}？</translation>
     </message>
     <message>
         <source>What was changed since gets its earlier form, what was added since is put away. It is one step that can be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>此后更改的内容恢复原样，此后新增的内容收入归档。这是可以一步撤销的操作。</translation>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复</translation>
     </message>
     <message numerus="yes">
         <source>%n put away, because weak, old and unused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条因微弱、陈旧且未用而归档</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n put away, because the time is over</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条因到期而归档</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n do not hold any more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条不再适用</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n came back</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条恢复</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n made from several</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>由多条汇总出 %n 条</numerusform>
         </translation>
     </message>
     <message>
         <source>The memory was tidied up.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆已整理。</translation>
     </message>
     <message>
         <source>Nothing had to be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有需要更改的内容。</translation>
     </message>
     <message numerus="yes">
         <source>%n changed since and was left as it is.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条此后有更改，保持原样。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n memories have their earlier form.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条记忆已恢复原样。</numerusform>
         </translation>
     </message>
     <message>
@@ -1328,7 +1385,7 @@
     </message>
     <message>
         <source>Nothing of this state, kind and topic.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有符合此状态、类别和主题的内容。</translation>
     </message>
     <message>
         <source>Nothing is remembered yet</source>
@@ -1348,7 +1405,7 @@
     </message>
     <message>
         <source>As of an earlier day</source>
-        <translation type="unfinished"></translation>
+        <translation>查看某日的记忆</translation>
     </message>
     <message>
         <source>Memories</source>
@@ -1432,7 +1489,7 @@
     </message>
     <message>
         <source>contradiction decided: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>已裁定矛盾：{0}</translation>
     </message>
     <message>
         <source>created</source>
@@ -1472,39 +1529,39 @@
     </message>
     <message>
         <source>edited and approved</source>
-        <translation type="unfinished"></translation>
+        <translation>修改后批准</translation>
     </message>
     <message>
         <source>proposed again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新待审</translation>
     </message>
     <message>
         <source>put away: weak, old and unused</source>
-        <translation type="unfinished"></translation>
+        <translation>归档：微弱、陈旧且未用</translation>
     </message>
     <message>
         <source>put away: its time is over</source>
-        <translation type="unfinished"></translation>
+        <translation>归档：已到期</translation>
     </message>
     <message>
         <source>put away: a summary says it</source>
-        <translation type="unfinished"></translation>
+        <translation>归档：摘要已包含</translation>
     </message>
     <message>
         <source>back, because its summary went</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复：其摘要已不存在</translation>
     </message>
     <message>
         <source>made again from what is known now</source>
-        <translation type="unfinished"></translation>
+        <translation>按现有内容重新生成</translation>
     </message>
     <message>
         <source>put away: nothing it was made of is left</source>
-        <translation type="unfinished"></translation>
+        <translation>归档：其依据均已不存在</translation>
     </message>
     <message>
         <source>undone</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销</translation>
     </message>
     <message>
         <source>importance {0} → {1}</source>
@@ -1563,11 +1620,11 @@
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished"></translation>
+        <translation>审阅</translation>
     </message>
     <message>
         <source>Conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突</translation>
     </message>
     <message>
         <source>Entities</source>
@@ -1726,27 +1783,27 @@
     <name>Operation</name>
     <message>
         <source>Brought back to {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>已恢复到 {0}</translation>
     </message>
     <message>
         <source>Tidied up</source>
-        <translation type="unfinished"></translation>
+        <translation>已整理</translation>
     </message>
     <message>
         <source>Summarised</source>
-        <translation type="unfinished"></translation>
+        <translation>已汇总</translation>
     </message>
     <message>
         <source>Approved</source>
-        <translation type="unfinished"></translation>
+        <translation>已批准</translation>
     </message>
     <message>
         <source>Contradiction decided</source>
-        <translation type="unfinished"></translation>
+        <translation>已裁定矛盾</translation>
     </message>
     <message>
         <source>Undone</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销</translation>
     </message>
 </context>
 <context>
@@ -1785,6 +1842,29 @@
     </message>
 </context>
 <context>
+    <name>PasswordAsk</name>
+    <message>
+        <source>{file} is protected by a password</source>
+        <translation>{file} 受密码保护</translation>
+    </message>
+    <message>
+        <source>A password that fits is kept sealed in the vault, and tried on the next such document.</source>
+        <translation>正确的密码会加密保存在保险库中，并用于下一份这样的文档。</translation>
+    </message>
+    <message>
+        <source>Password of the document</source>
+        <translation>文档密码</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>不添加</translation>
+    </message>
+</context>
+<context>
     <name>PasswordField</name>
     <message>
         <source>Show the password</source>
@@ -1810,27 +1890,27 @@
     <name>PastBar</name>
     <message>
         <source>As of</source>
-        <translation type="unfinished"></translation>
+        <translation>截至</translation>
     </message>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>日期</translation>
     </message>
     <message>
         <source>Only what held on that day</source>
-        <translation type="unfinished"></translation>
+        <translation>仅显示当日适用的内容</translation>
     </message>
     <message>
         <source>What was known at the end of that day. Nothing can be changed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>当日结束时已知的内容，此处不可更改。</translation>
     </message>
     <message>
         <source>Restore to this moment …</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到此刻…</translation>
     </message>
     <message>
         <source>Back to today</source>
-        <translation type="unfinished"></translation>
+        <translation>回到今天</translation>
     </message>
 </context>
 <context>
@@ -2023,54 +2103,54 @@
     <name>Resolution</name>
     <message>
         <source>The earlier statement stands</source>
-        <translation type="unfinished"></translation>
+        <translation>以较早的陈述为准</translation>
     </message>
     <message>
         <source>The later statement stands</source>
-        <translation type="unfinished"></translation>
+        <translation>以较晚的陈述为准</translation>
     </message>
     <message>
         <source>Both stand, each in its time</source>
-        <translation type="unfinished"></translation>
+        <translation>两者各在其时适用</translation>
     </message>
     <message>
         <source>Corrected</source>
-        <translation type="unfinished"></translation>
+        <translation>已更正</translation>
     </message>
 </context>
 <context>
     <name>Review</name>
     <message>
         <source>Contradicts</source>
-        <translation type="unfinished"></translation>
+        <translation>矛盾</translation>
     </message>
     <message>
         <source>Your preference</source>
-        <translation type="unfinished"></translation>
+        <translation>您的偏好</translation>
     </message>
     <message>
         <source>New fact</source>
-        <translation type="unfinished"></translation>
+        <translation>新事实</translation>
     </message>
     <message>
         <source>all cases</source>
-        <translation type="unfinished"></translation>
+        <translation>所有案件</translation>
     </message>
     <message>
         <source>importance {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>重要性 {0}</translation>
     </message>
     <message>
         <source>from a document</source>
-        <translation type="unfinished"></translation>
+        <translation>来自文件</translation>
     </message>
     <message>
         <source>concluded by the model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型得出</translation>
     </message>
     <message>
         <source>Known so far</source>
-        <translation type="unfinished"></translation>
+        <translation>目前已知</translation>
     </message>
 </context>
 <context>
@@ -2078,42 +2158,42 @@
     <message>
         <source>Approve</source>
         <extracomment>From this inner width on, what a claim contradicts stands beside it; below, under it (pixels). The quotation is set in; inside of the block of what is known; between blocks.</extracomment>
-        <translation type="unfinished">通过</translation>
+        <translation>批准</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished">修改</translation>
+        <translation>修改</translation>
     </message>
     <message>
         <source>Reject</source>
-        <translation type="unfinished">驳回</translation>
+        <translation>拒绝</translation>
     </message>
 </context>
 <context>
     <name>ReviewPolicy</name>
     <message>
         <source>Everything new</source>
-        <translation type="unfinished"></translation>
+        <translation>全部新内容</translation>
     </message>
     <message>
         <source>Important ones</source>
-        <translation type="unfinished"></translation>
+        <translation>重要内容</translation>
     </message>
     <message>
         <source>Nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>不审阅</translation>
     </message>
     <message>
         <source>All that is learnt waits for you.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有新得知的内容都等您审阅。</translation>
     </message>
     <message>
         <source>Importance 4 and 5, preferences, and what a model concluded wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>重要性 4 和 5、偏好，以及模型得出的结论等您审阅。</translation>
     </message>
     <message>
         <source>Only preferences wait, because they hold in all cases.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有偏好等您审阅，因为它适用于所有案件。</translation>
     </message>
 </context>
 <context>
@@ -2121,65 +2201,65 @@
     <message>
         <source>Reject all …</source>
         <extracomment>Up to so many are approved at once without being asked about.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>全部拒绝…</translation>
     </message>
     <message numerus="yes">
         <source>%n to review</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 条待审</numerusform>
         </translation>
     </message>
     <message>
         <source>Waits for you: {0} ▾</source>
-        <translation type="unfinished"></translation>
+        <translation>待审范围：{0} ▾</translation>
     </message>
     <message numerus="yes">
         <source>Undo rejecting %n</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>撤销拒绝 %n 条</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Undo approving %n</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>撤销批准 %n 条</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message numerus="yes">
         <source>Approve %n memories?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>批准 %n 条记忆？</numerusform>
         </translation>
     </message>
     <message>
         <source>They are used in answers from now on. It can be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>此后回答会使用这些记忆。可以撤销。</translation>
     </message>
     <message>
         <source>Approve all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部批准</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message numerus="yes">
         <source>Reject %n memories?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>拒绝 %n 条记忆？</numerusform>
         </translation>
     </message>
     <message>
-        <source>They are removed, and not proposed again. It can be undone until you close the case.</source>
-        <translation type="unfinished"></translation>
+        <source>They are removed, and not proposed again. It can be undone until you go to another case.</source>
+        <translation>它们将被移除且不再提出。切换到其他案件前可以撤销。</translation>
     </message>
     <message>
         <source>Reject all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部拒绝</translation>
     </message>
     <message>
         <source>Memories to review</source>
@@ -2187,11 +2267,11 @@
     </message>
     <message>
         <source>Nothing waits for you</source>
-        <translation type="unfinished"></translation>
+        <translation>没有待审内容</translation>
     </message>
     <message>
         <source>What is learnt and matters waits here for your word, and is used in answers only once you approve it.</source>
-        <translation type="unfinished"></translation>
+        <translation>新得知的重要内容会在这里等您审阅，批准后才会用于回答。</translation>
     </message>
 </context>
 <context>
@@ -2348,19 +2428,19 @@
     <message>
         <source>Later</source>
         <extracomment>From this width on the two sides stand next to each other (pixels).</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>较晚</translation>
     </message>
     <message>
         <source>Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>较早</translation>
     </message>
     <message>
         <source>Show the source: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>查看来源：{0}</translation>
     </message>
     <message>
         <source>Keep: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>保留：{0}</translation>
     </message>
 </context>
 <context>
@@ -2506,47 +2586,47 @@
     <name>Topic</name>
     <message>
         <source>Contract</source>
-        <translation type="unfinished"></translation>
+        <translation>合同</translation>
     </message>
     <message>
         <source>Tort</source>
-        <translation type="unfinished"></translation>
+        <translation>侵权</translation>
     </message>
     <message>
         <source>Company</source>
-        <translation type="unfinished"></translation>
+        <translation>公司</translation>
     </message>
     <message>
         <source>Labour</source>
-        <translation type="unfinished"></translation>
+        <translation>劳动</translation>
     </message>
     <message>
         <source>Property</source>
-        <translation type="unfinished"></translation>
+        <translation>房产物权</translation>
     </message>
     <message>
         <source>Family</source>
-        <translation type="unfinished"></translation>
+        <translation>婚姻家庭</translation>
     </message>
     <message>
         <source>Intellectual property</source>
-        <translation type="unfinished"></translation>
+        <translation>知识产权</translation>
     </message>
     <message>
         <source>Finance</source>
-        <translation type="unfinished"></translation>
+        <translation>金融</translation>
     </message>
     <message>
         <source>Criminal</source>
-        <translation type="unfinished"></translation>
+        <translation>刑事</translation>
     </message>
     <message>
         <source>Administrative</source>
-        <translation type="unfinished"></translation>
+        <translation>行政</translation>
     </message>
     <message>
         <source>Procedure</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
 </context>
 <context>
@@ -3043,6 +3123,30 @@
         <translation>请使用本机模型，或更改本案的外发规则。</translation>
     </message>
     <message>
+        <source>The model server would be reached without encryption, so that others could read along.</source>
+        <translation>与模型服务器的连接未加密，他人可能读到内容。</translation>
+    </message>
+    <message>
+        <source>Give its address with https:// in the settings, or use a model on this machine. Nothing was sent.</source>
+        <translation>请在设置中改用 https:// 开头的地址，或使用本机模型。尚未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>This case is under legal hold and must not be forgotten.</source>
+        <translation>本案已设诉讼保留，不得删除。</translation>
+    </message>
+    <message>
+        <source>Release the hold first.</source>
+        <translation>请先解除保留。</translation>
+    </message>
+    <message>
+        <source>Parts of this backup are damaged or missing.</source>
+        <translation>此备份的部分内容已损坏或缺失。</translation>
+    </message>
+    <message>
+        <source>Take another backup, or restore only what is whole.</source>
+        <translation>请换用其他备份，或仅恢复完好的部分。</translation>
+    </message>
+    <message>
         <source>Something unexpected happened.</source>
         <translation>发生了意外情况。</translation>
     </message>
@@ -3108,6 +3212,10 @@
         <translation>这种文档没有固定页码，按部分显示。</translation>
     </message>
     <message>
+        <source>Some text of this page cannot be seen on it; it is kept out of answers.</source>
+        <translation>此页有部分文字在页面上不可见，未用于回答。</translation>
+    </message>
+    <message>
         <source>Reading this page took too long.</source>
         <translation>阅读此页耗时过长。</translation>
     </message>
@@ -3126,33 +3234,6 @@
     <message>
         <source>Reading was given up before this page: too many pages ended the reader.</source>
         <translation>因多页导致阅读程序中止，未再读取此页。</translation>
-    </message>
-    <message>
-        <source>Some text of this page cannot be seen on it; it is kept out of answers.</source>
-        <translation>此页有部分文字在页面上不可见，未用于回答。</translation>
-    </message>
-</context>
-<context>
-    <name>PasswordAsk</name>
-    <message>
-        <source>{file} is protected by a password</source>
-        <translation>{file} 受密码保护</translation>
-    </message>
-    <message>
-        <source>A password that fits is kept sealed in the vault, and tried on the next such document.</source>
-        <translation>正确的密码会加密保存在保险库中，并用于下一份这样的文档。</translation>
-    </message>
-    <message>
-        <source>Password of the document</source>
-        <translation>文档密码</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Leave it out</source>
-        <translation>不添加</translation>
     </message>
 </context>
 </TS>

@@ -12,6 +12,7 @@ from typing import Any
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.conflicts import Conflict
 from legal_assistant.domain.conversations import AnswerMode, Conversation, Message, MessageState, Role, UsedItem
 from legal_assistant.domain.documents import (
     Box,
@@ -21,6 +22,7 @@ from legal_assistant.domain.documents import (
     Line,
     Page,
     PageBox,
+    PageOutcome,
     PageSpan,
     PageState,
     Passage,
@@ -29,22 +31,13 @@ from legal_assistant.domain.documents import (
 from legal_assistant.domain.errors import LegalAssistantError, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Source
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Source
 from legal_assistant.domain.recall import Recall, RecalledItem
 from legal_assistant.services.chat import Destination
 from tests.gui.fakes import NOW, FakeCases, FakeOpenCase
 
 BY_HAND = Source(SourceKind.USER)
 LOCAL = Destination("127.0.0.1", local=True, configured=True)
-
-
-@dataclass(frozen=True)
-class FakeForgotten:
-    """What forgetting answers."""
-
-    removed: dict[str, int]
-    residue: int
-    changes: Changes
 
 
 def make_document(file: str = "lease.pdf", pages: int = 3, **kwargs: Any) -> Document:
@@ -114,6 +107,8 @@ class Content:
     messages: dict[str, list[Message]] = field(default_factory=dict[str, list[Message]])
     memories: dict[str, Memory] = field(default_factory=dict[str, Memory])
     versions: dict[str, list[MemoryVersion]] = field(default_factory=dict[str, list[MemoryVersion]])
+    conflicts: list[Conflict] = field(default_factory=list[Conflict])
+    operations: list[Operation] = field(default_factory=list[Operation])
 
     def add_conversation(self, title: str, *messages: Message) -> Conversation:
         """Store a conversation; the messages are given its id."""
@@ -127,6 +122,14 @@ class Content:
         self.memories[memory.id] = memory
         self.versions[memory.id] = [MemoryVersion(1, memory.created, "rule", "created", memory)]
         return memory
+
+    def add_conflict(self, left: Memory, right: Memory, why: str = "another number") -> Conflict:
+        """Let two memories contradict each other."""
+        self.conflicts.append(Conflict(new_id(), left.id, right.id, why, NOW))
+        return self.conflicts[-1]
+
+    def page(self, document_id: str, number: int) -> Page:
+        return self.pages[document_id][number - 1]
 
     def add_document(self, document: Document, *pages: Page) -> Document:
         """Store a document with its pages."""
@@ -278,7 +281,6 @@ class FakeRemember:
     def __init__(self) -> None:
         self.turns: list[tuple[str, str]] = []
         self.fail: LegalAssistantError | None = None
-        self.residue = 0
         self.reads = 0
 
     def remember_turn(
@@ -301,9 +303,19 @@ class FakeRemember:
         query: str = "",
     ) -> list[Memory]:
         self.reads += 1
+        return self.matching(list(reversed(case.content.memories.values())), states=states, kinds=kinds, query=query)
+
+    def matching(
+        self,
+        memories: Sequence[Memory],
+        *,
+        states: Sequence[MemoryState] = (),
+        kinds: Sequence[MemoryKind] = (),
+        query: str = "",
+    ) -> list[Memory]:
         return [
             memory
-            for memory in reversed(case.content.memories.values())
+            for memory in memories
             if (not states or memory.state in states)
             and (not kinds or memory.kind in kinds)
             and query.lower() in memory.text.lower()
@@ -327,20 +339,6 @@ class FakeRemember:
     def rollback(self, case: ContentCase, memory_id: str, version: int) -> tuple[Memory, Changes]:
         old = case.content.versions[memory_id][version - 1].memory
         return self._put(case, old, f"rolled back to version {version}")
-
-    def approve(self, case: ContentCase, memory_id: str) -> tuple[Memory, Changes]:
-        return self._put(case, replace(self.show(case, memory_id), state=MemoryState.ACTIVE), "approved")
-
-    def reject(self, case: ContentCase, memory_id: str) -> Changes:
-        del case.content.memories[self.show(case, memory_id).id]
-        return self._changes(case)
-
-    def forget(self, case: ContentCase, memory_id: str) -> FakeForgotten:
-        del case.content.memories[self.show(case, memory_id).id]
-        versions = case.content.versions.pop(memory_id)
-        return FakeForgotten(
-            {"memories": 1, "versions": len(versions), "fulltext": 1, "vectors": 1}, self.residue, self._changes(case)
-        )
 
     def _put(self, case: ContentCase, memory: Memory, reason: str) -> tuple[Memory, Changes]:
         versions = case.content.versions[memory.id]
@@ -403,6 +401,12 @@ class FakeDocuments:
 
     def pages(self, case: ContentCase, document_id: str) -> list[Page]:
         return list(case.content.pages[document_id])
+
+    def outcomes(self, case: ContentCase) -> dict[str, list[PageOutcome]]:
+        return {
+            key: [PageOutcome(page.number, page.state, page.reason) for page in pages]
+            for key, pages in case.content.pages.items()
+        }
 
     def open(self, case: ContentCase, document_id: str) -> FakeOpened:
         if self.fail:

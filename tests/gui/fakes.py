@@ -271,6 +271,11 @@ class FakeServices:
     remember: Any = None
     chat: Any = field(default_factory=FakeModelTest)
     graph: Any = None
+    review: Any = None
+    conflicts: Any = None
+    timeline: Any = None
+    upkeep: Any = None
+    forgetting: Any = None
     settings: Any = field(default_factory=FakeSettings)
     close: Any = None
 

@@ -14,8 +14,9 @@ from PySide6.QtCore import QMimeData, Qt, QTimer, QUrl
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QPushButton, QWidget
 
+from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
-from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
+from legal_assistant.domain.documents import Citation, PageSpan, PageState, SourceKind
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.pane import ConversationPane
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
@@ -23,8 +24,20 @@ from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.services.chat import Destination
-from tests.gui.case_fakes import Content, ContentCases, FakeChat, FakeDocuments, FakeRemember, make_item, make_memory
+from tests.gui.case_fakes import (
+    Content,
+    ContentCases,
+    FakeChat,
+    FakeDocuments,
+    FakeRemember,
+    make_document,
+    make_item,
+    make_memory,
+    make_page,
+)
 from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
+from tests.gui.memory_fakes import FakeUpkeep
+from tests.gui.memory_stage import answer_box
 
 ANSWER = Message("a1", "", Role.ASSISTANT, "Clause 7 says so [1], as agreed [2].", NOW, mode=AnswerMode.MODEL)
 
@@ -44,7 +57,9 @@ class Stage:
         self.cases = ContentCases(self.case)
         self.chat = FakeChat(sources=[make_item()])
         self.documents = FakeDocuments()
-        services: Any = FakeServices(cases=self.cases, chat=self.chat, remember=FakeRemember(), documents=self.documents)
+        services: Any = FakeServices(
+            cases=self.cases, chat=self.chat, remember=FakeRemember(), documents=self.documents, upkeep=FakeUpkeep()
+        )
         self.presenter = ConversationPresenter(services, runner)
         self.pane = ConversationPane(self.presenter)
         qtbot.addWidget(self.pane)
@@ -55,8 +70,9 @@ class Stage:
     def content(self) -> Content:
         return self.cases.contents[self.case.id]
 
-    def open(self) -> None:
-        self.presenter.show(self.case)
+    def open(self, **changes: Any) -> None:
+        case = self.cases.cases[self.case.id] = replace(self.case, **changes)
+        self.presenter.show(case)
         self.idle()
 
     def idle(self) -> None:
@@ -227,8 +243,13 @@ def test_quotations_are_labelled_and_a_failure_says_what_to_do(stage: Stage) -> 
         (Destination("api.example.com", local=False, configured=True), "Goes to api.example.com", "caution"),
         (
             Destination("api.example.com", local=False, configured=True, forbidden=True),
-            "Nothing is sent · quotes only",
+            "This case forbids other machines · answers are quotations",
             "neutral",
+        ),
+        (
+            Destination("api.example.com", local=False, configured=True, redacted=True),
+            "Goes to api.example.com · private data replaced",
+            "caution",
         ),
         (Destination("", local=True, configured=False), "No model · quotes only", "neutral"),
     ],
@@ -238,6 +259,60 @@ def test_where_words_go_is_always_in_sight(stage: Stage, place: Destination, tex
     stage.open()
     pill = next(w for w in stage.pane.header.findChildren(QWidget) if w.property("tone"))
     assert (pill.text(), pill.property("tone"), pill.isVisible()) == (f"● {text}", tone, True)
+
+
+def choose_rule(stage: Stage, name: str) -> None:
+    menu = stage.pane.header.egress_menu()
+    next(action for action in menu.actions() if action.text() == name).trigger()
+    menu.deleteLater()
+    stage.idle()
+
+
+def test_the_rule_of_the_case_is_changed_from_where_it_forbids(stage: Stage) -> None:
+    stage.chat.place = Destination("api.example.com", local=False, configured=True, forbidden=True)
+    stage.open()
+    change = next(b for b in stage.pane.composer.findChildren(QPushButton) if b.text() == "Change the rule …")
+    assert change.isVisible()
+    said: list[str] = []
+    answer_box("Cancel", said)
+    choose_rule(stage, "May go out as it is")
+    assert stage.cases.cases[stage.case.id].egress is Egress.NEVER
+    answer_box("Allow", said)
+    choose_rule(stage, "May go out with private data replaced")
+    assert said == ["Let words of this case go to api.example.com?"] * 2
+    assert stage.cases.cases[stage.case.id].egress is Egress.REDACTED
+    choose_rule(stage, "Stays on this machine")  # needs no agreement
+    assert stage.cases.cases[stage.case.id].egress is Egress.NEVER
+
+
+def test_the_rule_of_a_closed_case_stays(stage: Stage) -> None:
+    stage.chat.place = Destination("api.example.com", local=False, configured=True, forbidden=True)
+    stage.open(state=CaseState.CLOSED)
+    stage.pane.header.pop_up_egress()  # nothing to choose
+    assert QApplication.activePopupWidget() is None
+    assert not any(b.text() == "Change the rule …" and b.isVisible() for b in stage.pane.findChildren(QPushButton))
+
+
+def test_an_answer_that_is_quoted_because_of_the_rule_says_so(stage: Stage) -> None:
+    stage.content.add_conversation("T", replace(ANSWER, mode=AnswerMode.QUOTATION, error="egress_forbidden"))
+    stage.open()
+    words = " ".join(texts(stage.answer()))
+    assert "Nothing of this case may be sent to another machine." in words
+    assert "What the case says is quoted instead." in words
+    assert not any(b.text() == "Ask again" and b.isVisible() for b in stage.answer().findChildren(QPushButton))
+
+
+def test_an_answer_names_the_documents_it_cites_that_have_unread_pages(stage: Stage) -> None:
+    cited = Citation(1, SourceKind.PASSAGE, "p", "x", True, "d1", "lease.pdf", 1)
+    lease = make_document(id=cited.document, file=cited.file)
+    empty = make_page(2, "", PageState.EMPTY, reason="no_text_layer")
+    blank = make_page(3, "", PageState.EMPTY, reason="blank")
+    stage.content.add_document(lease, make_page(1, "x"), empty, blank, make_page(4, "", PageState.FAILED))
+    stage.content.add_document(make_document(file="other.pdf"), empty)
+    stage.content.add_conversation("T", replace(ANSWER, citations=(cited,)))
+    stage.open()
+    words = [text for text in texts(stage.answer()) if "not read" in text]
+    assert words == ["2 pages of lease.pdf not read"]
 
 
 def test_copy_takes_the_plain_words(stage: Stage) -> None:

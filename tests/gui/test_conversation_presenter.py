@@ -19,6 +19,7 @@ from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.services.chat import Destination
 from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember, make_item, make_memory
 from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
+from tests.gui.memory_fakes import FakeUpkeep
 
 
 class World:
@@ -32,7 +33,10 @@ class World:
         self.chat = FakeChat(sources=[self.item])
         self.remember = FakeRemember()
         self.documents = FakeDocuments()
-        services: Any = FakeServices(cases=self.cases, chat=self.chat, remember=self.remember, documents=self.documents)
+        self.upkeep = FakeUpkeep()
+        services: Any = FakeServices(
+            cases=self.cases, chat=self.chat, remember=self.remember, documents=self.documents, upkeep=self.upkeep
+        )
         self.presenter = ConversationPresenter(off_gui_thread(services), runner)
         self.failed = Recorder()
         self.presenter.failed.connect(self.failed)
@@ -138,6 +142,19 @@ def test_drafts_are_kept_per_case(world: World, qtbot: Any) -> None:
     world.presenter.show(world.one)
     assert world.desk.draft == "half a question"
     idle(world, qtbot)
+
+
+def test_the_first_turn_of_a_conversation_sums_up_the_one_before(world: World, qtbot: Any) -> None:
+    world.presenter.ask("Valid?")
+    idle(world, qtbot)
+    assert world.upkeep.ended == [world.one.id]
+    world.presenter.ask("And the deposit?")
+    idle(world, qtbot)
+    assert world.upkeep.ended == [world.one.id]
+    world.presenter.open("")
+    world.presenter.ask("Something else")
+    idle(world, qtbot)
+    assert world.upkeep.ended == [world.one.id] * 2
 
 
 def test_failure_to_remember_never_spoils_the_answer(world: World, qtbot: Any) -> None:

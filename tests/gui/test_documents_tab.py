@@ -91,6 +91,8 @@ def test_what_is_said_of_a_document(look: object) -> None:
         "10 pages · not read to its end · 2 recognised from pictures · 1 without text · 26 Nov"
     )
     assert "reading 6 of 10" in DocumentRow(scan, (6, 10), busy=True).detail
+    in_order = (PageState.TEXT, PageState.EMPTY, PageState.OCR)
+    assert DocumentRow(scan, outcomes=in_order).states == list(in_order)
     assert DocumentRow(scan).states == [PageState.TEXT] * 3 + [PageState.OCR] * 2 + [PageState.EMPTY] + [PageState.PENDING] * 4
     failed = make_document("f.pdf", 0, state=DocumentState.FAILED, reason="document_needs_password")
     assert "password" in DocumentRow(failed).detail

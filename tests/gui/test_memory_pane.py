@@ -10,97 +10,31 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import PageSpan, SourceKind
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
-from legal_assistant.gui.documents.presenter import DocumentsPresenter
-from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.i18n import Languages
-from legal_assistant.gui.ingest.presenter import IngestPresenter
-from legal_assistant.gui.memory.delegate import Act
+from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.diff import compare
 from legal_assistant.gui.memory.editor import CardEditor, ImportanceField
 from legal_assistant.gui.memory.history import HistoryPage, marked
 from legal_assistant.gui.memory.model import MemoryModel, Order, Selection, kinds_of, select
-from legal_assistant.gui.memory.pane import MemoryPane
-from legal_assistant.gui.memory.presenter import MemoryPresenter
 from legal_assistant.gui.memory.words import source_line, spoken
 from legal_assistant.gui.runner import TaskRunner
-from tests.gui.case_fakes import Content, ContentCases, FakeDocuments, FakeRemember, make_memory
-from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
-
-
-class Stage:
-    """A memory pane on screen over one case with three memories."""
-
-    def __init__(self, runner: TaskRunner, qtbot: Any) -> None:
-        self.qtbot, self.runner = qtbot, runner
-        self.case = make_case()
-        self.cases = ContentCases(self.case)
-        self.remember = FakeRemember()
-        self.rent = self.content.add_memory(make_memory("Rent is 8,000 a month.", importance=5))
-        self.plea = self.content.add_memory(
-            make_memory("Plead for a reduction.", kind=MemoryKind.DECISION, updated=NOW + timedelta(minutes=1))
-        )
-        self.loss = self.content.add_memory(
-            make_memory("Any other loss?", kind=MemoryKind.OPEN_QUESTION, updated=NOW + timedelta(minutes=2), uses=3)
-        )
-        services: Any = FakeServices(cases=self.cases, remember=self.remember, documents=FakeDocuments())
-        self.presenter = MemoryPresenter(services, runner)
-        documents = DocumentsPresenter(services, runner, IngestPresenter(services, runner, self.presenter), self.presenter)
-        self.pane = MemoryPane(self.presenter, documents, GraphPresenter(services, runner, self.presenter))
-        qtbot.addWidget(self.pane)
-        self.pane.resize(360, 640)
-        self.pane.show()
-
-    @property
-    def content(self) -> Content:
-        return self.cases.contents[self.case.id]
-
-    @property
-    def list(self) -> Any:
-        return self.pane.memories.list
-
-    def open(self, **changes: Any) -> None:
-        self.cases.cases[self.case.id] = replace(self.case, **changes)
-        self.presenter.show(self.cases.cases[self.case.id])
-        self.idle()
-
-    def idle(self) -> None:
-        wait_for(self.qtbot, lambda: not self.runner.busy)
-        QApplication.processEvents()
-
-    def texts(self) -> list[str]:
-        return [memory.text for memory in self.list.cards.memories]
-
-    def key(self, key: Qt.Key) -> None:
-        self.qtbot.keyClick(self.list, key)
-        self.idle()
+from tests.gui.case_fakes import make_memory
+from tests.gui.fakes import NOW, Recorder, make_case, wait_for
+from tests.gui.memory_stage import Stage, answer_box, staged
 
 
 @pytest.fixture
 def stage(runner: TaskRunner, look: object, qtbot: Any) -> Iterator[Stage]:
-    stage = Stage(runner, qtbot)
-    yield stage
-    wait_for(qtbot, lambda: not runner.busy)
-
-
-def answer_box(button: str, said: list[str]) -> None:
-    """Press ``button`` of the question that is about to be asked."""
-
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        said.append(box.text())
-        next(b for b in box.buttons() if b.text() == button).click()
-
-    QTimer.singleShot(0, press)
+    yield from staged(runner, qtbot)
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
@@ -175,16 +109,34 @@ def test_memories_are_listed_newest_first_and_filtered_by_kind(stage: Stage) -> 
     assert stage.texts() == ["Plead for a reduction."]
 
 
-def test_the_menu_sorts_and_chooses_the_state(stage: Stage) -> None:
+def choose(menu: QMenu, name: str) -> None:
+    next(action for action in menu.actions() if action.text() == name).trigger()
+    menu.deleteLater()
+
+
+def test_menus_choose_order_and_state(stage: Stage) -> None:
     stage.content.add_memory(make_memory("Old view", state=MemoryState.ARCHIVED))
     stage.open()
-    menu = stage.pane.memories.sort_menu()
-    actions = {action.text(): action for action in menu.actions()}
-    actions["Most important"].trigger()
+    filters = stage.pane.memories.filters
+    choose(filters.order_menu(), "Most important")
     assert stage.texts()[0] == "Rent is 8,000 a month."
-    actions["Archived"].trigger()
+    choose(filters.state_menu(), "Archived")
     assert stage.texts() == ["Old view"]
-    menu.deleteLater()
+    choose(filters.state_menu(), "Any state")
+    assert len(stage.texts()) == 4
+
+
+def test_topics_and_tags_are_filtered(stage: Stage) -> None:
+    stage.content.add_memory(make_memory("Overtime", tags=("topic:labour", "urgent", f"refines:{stage.rent.id}")))
+    stage.open()
+    filters = stage.pane.memories.filters
+    assert [action.text() for action in filters.tag_menu().actions()] == ["Any topic", "Labour", "urgent"]
+    choose(filters.tag_menu(), "Labour")
+    assert stage.texts() == ["Overtime"]
+    stage.presenter.forget(stage.content.memories[list(stage.content.memories)[-1]].id)
+    stage.idle()
+    assert len(stage.texts()) == 3  # the topic is gone, and so is the wish for it
+    assert not filters.tag.isVisible()
 
 
 def test_search_asks_the_service(stage: Stage) -> None:
@@ -216,7 +168,7 @@ def test_a_change_by_others_is_read_again(stage: Stage, kind: Changed) -> None:
     reads = stage.remember.reads
     stage.runner.run(lambda: Changes.of(stage.case.id, kind))
     stage.idle()
-    wait_for(stage.qtbot, lambda: stage.remember.reads == reads + 2)  # what is kept, and what waits
+    wait_for(stage.qtbot, lambda: stage.remember.reads == reads + 1)
 
 
 @pytest.mark.parametrize("changes", [Changes.of("other", Changed.MEMORIES), Changes.of(None, Changed.SETTINGS)])
@@ -315,7 +267,7 @@ def test_a_click_on_the_pin_pins(stage: Stage) -> None:
     index = stage.list.cards.index(1)
     rect = stage.list.visualRect(index)
     memory = stage.list.cards.memories[1]
-    spot = next(s for s in stage.list.delegate.spots(rect, memory, active=True) if s.act is Act.PIN)
+    spot = next(s for s in stage.list.delegate.spots(rect, index, active=True) if s.act is Act.PIN)
     stage.qtbot.mouseClick(stage.list.viewport(), Qt.MouseButton.LeftButton, pos=spot.rect.center())
     stage.idle()
     assert stage.content.memories[memory.id].pinned
@@ -358,7 +310,7 @@ def test_forgetting_asks_first_and_reports_that_nothing_is_left(stage: Stage) ->
 
 def test_traces_that_remain_are_said(stage: Stage) -> None:
     stage.open()
-    stage.remember.residue = 2
+    stage.forgetting.residue = 2
     stage.presenter.forget(stage.rent.id)
     stage.idle()
     assert "2 traces of it remain" in stage.pane.memories._notice.text
@@ -422,46 +374,6 @@ def test_a_memory_is_shown_whatever_is_filtered(stage: Stage) -> None:
     assert stage.list.current.id == old.id
 
 
-# --- review -----------------------------------------------------------------------------------------------------------
-
-
-def proposed(stage: Stage, *texts: str) -> list[Memory]:
-    return [stage.content.add_memory(make_memory(text, state=MemoryState.PROPOSED)) for text in texts]
-
-
-def test_the_review_tab_is_there_only_while_something_waits(stage: Stage) -> None:
-    stage.open()
-    assert not stage.pane.tabs.isTabVisible(1)
-    first, second = proposed(stage, "One", "Two")
-    stage.runner.run(lambda: Changes.of(stage.case.id, Changed.REVIEW))
-    wait_for(stage.qtbot, lambda: stage.pane.tabs.isTabVisible(1))
-    assert stage.pane.tabs.tabText(1) == "Review 2"
-    stage.pane.tabs.setCurrentIndex(1)
-    review = stage.pane.review.list
-    assert review.current == second
-    stage.qtbot.keyClick(review, Qt.Key.Key_A)
-    stage.idle()
-    stage.qtbot.keyClick(review, Qt.Key.Key_R)
-    stage.idle()
-    assert stage.content.memories[second.id].state is MemoryState.ACTIVE
-    assert first.id not in stage.content.memories
-    assert not stage.pane.tabs.isTabVisible(1)
-    assert stage.pane.tabs.currentIndex() == 0
-
-
-def test_a_proposal_is_edited_with_e(stage: Stage) -> None:
-    (one,) = proposed(stage, "One")
-    stage.open()
-    stage.pane.tabs.setCurrentIndex(1)
-    stage.qtbot.keyClick(stage.pane.review.list, Qt.Key.Key_E)
-    editor = stage.pane.review.list.findChild(CardEditor)
-    editor.text.setPlainText("One, corrected")
-    editor._save.click()
-    stage.idle()
-    assert stage.content.memories[one.id].text == "One, corrected"
-    assert stage.content.memories[one.id].state is MemoryState.PROPOSED
-
-
 # --- parts ------------------------------------------------------------------------------------------------------------
 
 
@@ -479,7 +391,8 @@ def test_importance_by_keys_and_pointer(qtbot: Any, look: object) -> None:
 
 
 def test_every_control_has_a_name(stage: Stage, qtbot: Any) -> None:
-    proposed(stage, "One")
+    stage.content.add_memory(make_memory("One", state=MemoryState.PROPOSED))
+    stage.content.add_conflict(stage.rent, stage.plea)
     stage.open()
     history = HistoryPage()
     qtbot.addWidget(history)

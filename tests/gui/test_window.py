@@ -36,6 +36,7 @@ from tests.gui.fakes import (
     make_case,
     wait_for,
 )
+from tests.gui.memory_fakes import FakeConflicts, FakeForgetting, FakeIndexer, FakeReview, FakeTimeline, FakeUpkeep
 
 FOLDER = Path("/vaults/mine").absolute()
 PASSWORD = "correct horse battery"
@@ -68,6 +69,12 @@ class World:
             chat=Chat(),
             remember=FakeRemember(),
             documents=FakeDocuments(),
+            indexer=FakeIndexer(),
+            review=FakeReview(),
+            conflicts=FakeConflicts(),
+            timeline=FakeTimeline(),
+            upkeep=FakeUpkeep(),
+            forgetting=FakeForgetting(),
             close=lambda: self.closed(1),
         )
         self.entry = Entry(

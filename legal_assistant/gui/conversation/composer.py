@@ -76,6 +76,7 @@ class Composer(QWidget):
     sent = Signal(str)
     stopped = Signal()
     files_asked = Signal()
+    rule_asked = Signal()
     edited = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -88,6 +89,9 @@ class Composer(QWidget):
         self._quote.hide()
         self._quotable = ""
         self._goes = ElidedLabel(role="small")
+        self._change = Button(role="link")
+        self._change.hide()
+        self._change.clicked.connect(self.rule_asked)
         self._stop = Button(icon="stop", icon_tone="bad")
         self._send = Button(role="primary")
         self.field.sent.connect(self._on_send)
@@ -102,6 +106,7 @@ class Composer(QWidget):
         row.addWidget(self._quote)
         row.addSpacing(4)
         row.addWidget(self._goes, 1)
+        row.addWidget(self._change)
         row.addWidget(self._stop)
         row.addWidget(self._send)
         column = QVBoxLayout(self)
@@ -133,8 +138,10 @@ class Composer(QWidget):
         self._quotable = text
         self._quote.setVisible(bool(text) and self._writable)
 
-    def set_destination(self, text: str, tone: str) -> None:
-        """Say where the words will go, next to the button that sends them."""
+    def set_destination(self, text: str, tone: str, *, change: str = "") -> None:
+        """Say where the words will go, next to the button that sends them; ``change``: the words of a link to the case's rule."""
+        self._change.setText(change)
+        self._change.setVisible(bool(change))
         self._goes.setText(text)
         self._goes.setProperty("role", {"good": "good", "caution": "caution"}.get(tone, "small"))
         theme.restyle(self._goes)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
+from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Conversation
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
-from legal_assistant.gui.conversation.words import shorten
+from legal_assistant.gui.conversation.words import egress_name, shorten
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.labels import ElidedLabel, Tag
+from legal_assistant.gui.widgets.buttons import Button, Chip
+from legal_assistant.gui.widgets.labels import ElidedLabel
 
 #: Conversations listed in the menu, and characters of a title in it.
 _LISTED, _TITLE = 30, 48
@@ -42,11 +43,15 @@ class TitleField(QLineEdit):
 
 
 class ConversationHeader(QWidget):
-    """Case name, drop-down of conversations, destination pill. Widgets of the window may be put at either end."""
+    """Case name, drop-down of conversations, destination pill (a click opens the rule of the case).
+
+    Widgets of the window may be put at either end.
+    """
 
     opened = Signal(str)
     renamed = Signal(str, str)
     delete_asked = Signal(str)
+    egress_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,8 +68,10 @@ class ConversationHeader(QWidget):
         self._field.accepted.connect(self._on_renamed)
         self._field.left.connect(self._end_renaming)
         self._field.hide()
-        self._pill = Tag(tone="neutral")
+        self._egress: Egress | None = None
+        self._pill = Chip(tone="neutral")
         self._pill.setFixedHeight(theme.CONTROL - 4)
+        self._pill.clicked.connect(self.pop_up_egress)
         self._row = QHBoxLayout(self)
         self._lay_out()
         self._retranslate()
@@ -99,6 +106,30 @@ class ConversationHeader(QWidget):
         self._pill.setToolTip(text)
         self._pill.setVisible(bool(text) and bool(self._case.text()))
         self._fit()
+
+    def set_egress(self, egress: Egress | None) -> None:
+        """The rule of the case; None: it cannot be changed."""
+        self._egress = egress
+
+    def egress_menu(self) -> QMenu:
+        """Where words of the case may go."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        group = QActionGroup(menu)
+        for egress in Egress:
+            action = menu.addAction(egress_name(egress))
+            action.setCheckable(True)
+            action.setChecked(egress is self._egress)
+            action.triggered.connect(partial(self._choose_egress, egress))
+            group.addAction(action)
+        return menu
+
+    def pop_up_egress(self) -> None:
+        """Let the reader change where words of the case may go."""
+        if self._egress is not None:
+            menu = self.egress_menu()
+            left = self._pill.width() - menu.sizeHint().width()
+            menu.popup(self._pill.mapToGlobal(QPoint(left, self._pill.height() + 4)))
 
     def menu(self) -> QMenu:
         """The drop-down: a new conversation, the others, and what can be done with the open one."""
@@ -147,6 +178,9 @@ class ConversationHeader(QWidget):
 
     def _open(self, conversation: str, _checked: bool = False) -> None:
         self.opened.emit(conversation)
+
+    def _choose_egress(self, egress: Egress, _checked: bool = False) -> None:
+        self.egress_chosen.emit(egress)
 
     def _pop_up(self) -> None:
         self.menu().popup(self._thread.mapToGlobal(QPoint(0, self._thread.height() + 4)))

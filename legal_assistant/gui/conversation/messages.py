@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
 from legal_assistant.domain.documents import Citation
+from legal_assistant.domain.errors import EgressForbidden
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
 from legal_assistant.gui.conversation import words
-from legal_assistant.gui.conversation.model import Entry, by_number
+from legal_assistant.gui.conversation.model import Desk, Entry, by_number
 from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.conversation.sources import Reasons, Source, SourceChips
 from legal_assistant.gui.error_text import words_for_code
@@ -89,10 +89,10 @@ class AnswerRow(QWidget):
     explain_asked = Signal(object)
     selected = Signal(str)
 
-    def __init__(self, entry: Entry, times: Callable[[], Mapping[str, datetime]], parent: QWidget) -> None:
+    def __init__(self, entry: Entry, desk: Callable[[], Desk | None], parent: QWidget) -> None:
         super().__init__(parent)
         self._entry = entry
-        self._times = times
+        self._desk = desk
         self._unfolded = False
         self._mode = Tag(tone="neutral", parent=self)
         self._waiting = label(role="muted")
@@ -101,6 +101,7 @@ class AnswerRow(QWidget):
         self._text.link_asked.connect(self.link_asked)
         self._text.selectionChanged.connect(self._on_selection)
         self._end = label(role="caution", wrap=True)
+        self._unread = label(role="caution", wrap=True)
         self._again_link = Button(role="link")
         self._again_link.clicked.connect(self._on_again)
         self._chips = SourceChips(self)
@@ -154,7 +155,7 @@ class AnswerRow(QWidget):
     def _source(self, n: int, group: Sequence[Citation]) -> Source:
         return Source(
             n,
-            words.citation_name(group[0], self._times()),
+            words.citation_name(group[0], desk.times if (desk := self._desk()) else {}),
             words.quoted(group),
             all(citation.verified for citation in group),
         )
@@ -185,11 +186,14 @@ class AnswerRow(QWidget):
             self._fold.setAccessibleName(words.basis(message))
             self._fold.setToolTip(form.moment(message.time, form.local_now()))
             self._show_end(message)
+            desk = self._desk()
+            self._unread.setText(words.unread(message, desk.unread if desk else {}))
         elif turn is not None:
             self._end.hide()
             self._again_link.hide()
             self._waiting.setText(self._progress_words(entry=self._entry))
             self._waiting.setVisible(bool(self._waiting.text()))
+        self._unread.setVisible(message is not None and bool(self._unread.text()))
 
     def _progress_words(self, entry: Entry) -> str:
         turn = entry.turn
@@ -203,15 +207,16 @@ class AnswerRow(QWidget):
         return self.tr("{0}. Writing …").format(words.found([item.kind for item in turn.sources]))
 
     def _show_end(self, message: Message) -> None:
-        """How an answer that is not complete ended, where it ended, and what to do."""
-        if message.state is MessageState.FAILED:
+        """How an answer that is not as it was asked for came to be so, where it ended, and what to do."""
+        forbidden = message.error == EgressForbidden.code
+        if message.state is MessageState.FAILED or forbidden:
             said = words_for_code(message.error)
             instead = self.tr("What the case says is quoted instead.") if message.mode is AnswerMode.QUOTATION else ""
             self._end.setText(" ".join(part for part in (said.title, said.hint, instead) if part))
         elif message.state is MessageState.STOPPED:
             self._end.setText(self.tr("You stopped this answer; what had arrived is kept."))
         ended_early = message.state is not MessageState.COMPLETE
-        self._end.setVisible(ended_early)
+        self._end.setVisible(ended_early or forbidden)
         self._again_link.setText(self.tr("Ask again"))
         self._again_link.setVisible(ended_early)
 
@@ -254,6 +259,7 @@ class AnswerRow(QWidget):
         column.addWidget(self._text)
         column.addLayout(end)
         column.addWidget(self._chips)
+        column.addWidget(self._unread)
         column.addWidget(self._footer)
         column.addWidget(self._reasons)
 

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 class Turn:
     """A question that is being answered. ``conversation`` is empty until the service named one.
 
-    ``text`` is what has arrived of the answer. ``stopping``: the reader asked to stop, the end is still to come.
+    ``first``: it begins a conversation. ``text`` is what has arrived of the answer. ``stopping``: the reader asked to stop, the
+    end is still to come.
     """
 
     case: str
     question: str
     conversation: str = ""
+    first: bool = False
     asked: Message | None = None
     recall: Recall | None = None
     text: str = ""
@@ -49,6 +51,8 @@ class Desk:
     conversation: str | None = None
     messages: list[Message] = field(default_factory=list[Message])
     documents: int = 0
+    #: How many pages of a document were not read, by its id; none where all were.
+    unread: dict[str, int] = field(default_factory=dict[str, int])
     draft: str = ""
     turn: Turn | None = None
     destination: Destination | None = None

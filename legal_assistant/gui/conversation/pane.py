@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.recall import RecalledItem
@@ -123,6 +122,8 @@ class ConversationPane(QWidget):
         self.header.opened.connect(presenter.open)
         self.header.renamed.connect(presenter.rename)
         self.header.delete_asked.connect(self._on_delete)
+        self.header.egress_chosen.connect(self._on_egress)
+        self.composer.rule_asked.connect(self.header.pop_up_egress)
         self.composer.sent.connect(self._on_sent)
         self.composer.stopped.connect(presenter.stop)
         self.composer.edited.connect(presenter.keep_draft)
@@ -134,7 +135,7 @@ class ConversationPane(QWidget):
     def _build(self, entry: Entry, parent: QWidget) -> QWidget:
         if entry.role is Role.USER:
             return QuestionRow(entry, parent)
-        row = AnswerRow(entry, self._times, parent)
+        row = AnswerRow(entry, self._desk, parent)
         row.cited.connect(self._on_cited)
         row.item_opened.connect(self._on_item)
         row.link_asked.connect(self._on_link)
@@ -150,9 +151,8 @@ class ConversationPane(QWidget):
         if isinstance(widget, QuestionRow | AnswerRow):
             widget.show_entry(entry)
 
-    def _times(self) -> dict[str, datetime]:
-        desk = self._presenter.desk
-        return desk.times if desk else {}
+    def _desk(self) -> Desk | None:
+        return self._presenter.desk
 
     # --- what the presenter says --------------------------------------------------------------------------------------
 
@@ -205,7 +205,9 @@ class ConversationPane(QWidget):
         text, short, tone = words.destination(desk.destination if desk else None)
         self.header.set_case(desk.case.name if desk else "")
         self.header.set_destination(text, short, tone)
-        self.composer.set_destination(text, tone)
+        self.header.set_egress(desk.case.egress if desk and self._presenter.writable else None)
+        forbidden = bool(desk and desk.destination and desk.destination.forbidden and self._presenter.writable)
+        self.composer.set_destination(text, tone, change=self.tr("Change the rule …") if forbidden else "")
         self._on_busy()
 
     def _on_busy(self) -> None:
@@ -272,6 +274,24 @@ class ConversationPane(QWidget):
         message = row.entry.message
         if message is not None:
             self._presenter.explain(message, _Reveal(self.list, message.id))
+
+    def _on_egress(self, egress: Egress) -> None:
+        """A rule that lets words go out is agreed to first."""
+        desk = self._presenter.desk
+        place = desk.destination if desk else None
+        if desk is None or egress is desk.case.egress:
+            return
+        if egress is not Egress.NEVER:
+            host = place.host if place is not None and not place.local and place.host else self.tr("the model's server")
+            text = self.tr("Let words of this case go to {0}?").format(host)
+            if egress is Egress.REDACTED:
+                detail = self.tr("Names, numbers and addresses that are recognised are replaced. Other words go as they are.")
+            else:
+                detail = self.tr("Questions, passages and memories go there as they are, client data included.")
+            act = self.tr("Allow")
+            if not confirmed(self, self.tr("Where words may go"), text, detail, act, self.tr("Cancel"), danger=False):
+                return
+        self._presenter.set_egress(egress)
 
     def _on_delete(self, conversation: str) -> None:
         detail = self.tr("Its messages are removed for good. Memories made from it stay.")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.cases import Case, CaseState, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import Conversation, Message, UsedItem
 from legal_assistant.domain.documents import SourceKind
@@ -30,14 +30,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Read:
-    """What was read of a case: its conversations, the one to show, its messages, when their sources were written, and how many
-    documents there are."""
+    """What was read of a case: its conversations, the one to show, its messages, when their sources were written, how many
+    documents there are, and how many pages of them were not read."""
 
     conversations: list[Conversation]
     conversation: str
     messages: list[Message]
     times: dict[str, datetime]
     documents: int
+    unread: dict[str, int]
 
 
 class ConversationPresenter(QObject):
@@ -119,6 +120,18 @@ class ConversationPresenter(QObject):
         if self._desk is not None:
             self._desk.draft = text
 
+    def set_egress(self, egress: Egress) -> None:
+        """Change where words of the case may go."""
+        desk = self._desk
+        if desk is None or egress is desk.case.egress:
+            return
+        case_id = desk.case.id
+
+        def work() -> tuple[Case, Changes]:
+            return self._services.cases.update(case_id, egress=egress)
+
+        self._runner.run(work, self, failed=self.failed.emit, lane=note_lane(case_id))
+
     # --- asking -------------------------------------------------------------------------------------------------------
 
     def ask(self, question: str) -> bool:
@@ -127,7 +140,7 @@ class ConversationPresenter(QObject):
         desk = self._desk
         if desk is None or not question or desk.turn is not None or not self.writable:
             return False
-        turn = Turn(desk.case.id, question, desk.conversation or "")
+        turn = Turn(desk.case.id, question, desk.conversation or "", first=not desk.conversation)
         desk.conversation = desk.conversation or ""
         desk.turn = turn
         desk.draft = ""
@@ -201,14 +214,18 @@ class ConversationPresenter(QObject):
             self.entries_changed.emit()
             self.busy_changed.emit()
         if asked is not None:
-            self._remember(turn.case, asked, event.message)
+            self._remember(turn, asked, event.message)
 
-    def _remember(self, case_id: str, question: Message, answer: Message) -> None:
-        """Let the turn be remembered, as a task of its own: whatever becomes of it, the answer stands."""
+    def _remember(self, turn: Turn, question: Message, answer: Message) -> None:
+        """Let the turn be remembered, as a task of its own: whatever becomes of it, the answer stands. The first turn of a
+        conversation is the end of the one before, which is summed up."""
+        case_id = turn.case
 
         def work(token: CancelToken) -> Iterator[Changes]:
             case = self._services.cases.open(case_id)
             yield self._services.remember.remember_turn(case, question, answer, cancel=token)
+            if turn.first:
+                yield self._services.upkeep.conversations_ended(case, token)
 
         self._runner.stream(work, self, _ignore, failed=_ignore, lane=remember_lane(case_id))
 
@@ -316,7 +333,9 @@ class ConversationPresenter(QObject):
             messages = self._services.chat.messages(case, chosen) if chosen else []
             dated = [item for message in messages for item in message.used if item.kind != "passage"]
             times = {item.id: item.time for item in describe(case, dated)} if dated else {}
-            return _Read(conversations, chosen, messages, times, len(self._services.documents.list(case)))
+            pages = self._services.documents.outcomes(case)
+            unread = {key: count for key, found in pages.items() if (count := sum(page.unread for page in found))}
+            return _Read(conversations, chosen, messages, times, len(pages), unread)
 
         self._runner.run(work, self, partial(self._loaded, desk, wanted, revision), partial(self._not_read, desk))
 
@@ -328,6 +347,8 @@ class ConversationPresenter(QObject):
             return
         elsewhere = read.conversation != desk.conversation
         same = (read.messages, read.documents, read.times) == (desk.messages, desk.documents, desk.times)
+        same = same and read.unread == desk.unread
+        desk.unread = read.unread
         desk.conversations, desk.conversation = read.conversations, read.conversation
         desk.messages, desk.documents, desk.times = read.messages, read.documents, read.times
         if desk is not self._desk:

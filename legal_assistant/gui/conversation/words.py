@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Message
 from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.recall import RecalledItem
@@ -109,6 +110,12 @@ def basis(message: Message) -> str:
     return line
 
 
+def unread(message: Message, pages: Mapping[str, int]) -> str:
+    """Which of the documents that an answer cites have pages that were not read; ``pages`` are how many, by document."""
+    files = {citation.document: citation.file for citation in message.citations if pages.get(citation.document)}
+    return " · ".join(Counts().unread(pages[key]).format(shorten(file, _FILE)) for key, file in files.items())
+
+
 def found(kinds: Sequence[str]) -> str:
     """How much of what an answer rests on: "From 2 passages and 2 memories"."""
     translate = QCoreApplication.translate
@@ -159,11 +166,26 @@ def destination(place: Destination | None) -> tuple[str, str, str]:
     if not place.configured:
         return translate("Destination", "No model · quotes only"), translate("Destination", "Quotes only"), "neutral"
     if place.forbidden:
-        return translate("Destination", "Nothing is sent · quotes only"), translate("Destination", "Quotes only"), "neutral"
+        full = translate("Destination", "This case forbids other machines · answers are quotations")
+        return full, translate("Destination", "Quotes only"), "neutral"
     if place.local:
         full = translate("Destination", "Local model · nothing leaves this machine")
         return full, translate("Destination", "Local model"), "good"
-    return translate("Destination", "Goes to {0}").format(place.host), shorten(place.host, _FILE), "caution"
+    host = shorten(place.host, _FILE)
+    if place.redacted:
+        full = translate("Destination", "Goes to {0} · private data replaced").format(place.host)
+        return full, translate("Destination", "{0}, redacted").format(host), "caution"
+    return translate("Destination", "Goes to {0}").format(place.host), host, "caution"
+
+
+def egress_name(egress: Egress) -> str:
+    """What a case's rule on where its words may go is called."""
+    translate = QCoreApplication.translate
+    return {
+        Egress.NEVER: translate("Egress", "Stays on this machine"),
+        Egress.REDACTED: translate("Egress", "May go out with private data replaced"),
+        Egress.ALLOWED: translate("Egress", "May go out as it is"),
+    }[egress]
 
 
 def _last(heading: str) -> str:

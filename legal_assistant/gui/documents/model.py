@@ -22,11 +22,13 @@ ROW = Qt.ItemDataRole.UserRole + 1
 
 @dataclass(frozen=True)
 class DocumentRow:
-    """A document, ``progress`` (done, total) while it is being read, and whether anything of the case is (``busy``)."""
+    """A document, ``progress`` (done, total) while it is being read, whether anything of the case is (``busy``), and what became
+    of its pages, in their order."""
 
     document: Document
     progress: tuple[int, int] | None = None
     busy: bool = False
+    outcomes: tuple[PageState, ...] = ()
 
     @property
     def name(self) -> str:
@@ -40,7 +42,9 @@ class DocumentRow:
 
     @property
     def states(self) -> list[PageState]:
-        """What became of its pages, grouped: the counts are known, the order is not."""
+        """What became of its pages, in their order; as far as that is not known yet, grouped."""
+        if self.outcomes:
+            return list(self.outcomes)
         counts = self.document.pages_by_state
         known = [state for state in PageState for _ in range(counts.get(state.value, 0)) if state is not PageState.PENDING]
         return known + [PageState.PENDING] * max(0, self.document.pages - len(known))

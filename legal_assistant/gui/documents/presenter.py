@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from legal_assistant.domain.cases import Case, CaseState
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.documents import Document
+from legal_assistant.domain.documents import Document, PageState
 from legal_assistant.domain.errors import CaseNotFound
 from legal_assistant.gui.documents.model import DocumentRow
 from legal_assistant.gui.runner import TaskRunner, case_lane
@@ -17,6 +18,15 @@ from legal_assistant.gui.runner import TaskRunner, case_lane
 if TYPE_CHECKING:
     from legal_assistant.gui.ingest.presenter import IngestPresenter
     from legal_assistant.services.bundle import Services
+
+
+@dataclass(frozen=True)
+class _Read:
+    """The case's own record, its documents, and what became of their pages."""
+
+    case: Case
+    documents: list[Document]
+    outcomes: dict[str, tuple[PageState, ...]]
 
 
 class DocumentsPresenter(QObject):
@@ -36,6 +46,7 @@ class DocumentsPresenter(QObject):
         self._case: Case | None = None
         self._reads = 0
         self.documents: list[Document] = []
+        self._outcomes: dict[str, tuple[PageState, ...]] = {}
         runner.changed.connect(self._on_changed)
         ingest.progressed.connect(self._on_progress)
 
@@ -56,13 +67,14 @@ class DocumentsPresenter(QObject):
         rows: list[DocumentRow] = []
         for document in reversed(self.documents):
             reading = job is not None and job.file == document.file
-            rows.append(DocumentRow(document, (job.done, job.total) if job is not None and reading else None, job is not None))
+            progress = (job.done, job.total) if job is not None and reading else None
+            rows.append(DocumentRow(document, progress, job is not None, self._outcomes.get(document.id, ())))
         return rows
 
     def show(self, case: Case | None) -> None:
         """Bring a case on screen."""
         if self._case is None or case is None or case.id != self._case.id:
-            self.documents = []
+            self.documents, self._outcomes = [], {}
         self._case = case
         self.loaded.emit()
         self._load()
@@ -92,15 +104,18 @@ class DocumentsPresenter(QObject):
         case_id = self._case.id
         self._reads += 1
 
-        def work() -> tuple[Case, list[Document]]:
-            documents = self._services.documents.list(self._services.cases.open(case_id))
-            return self._services.cases.show(case_id).case, documents
+        def work() -> _Read:
+            case = self._services.cases.open(case_id)
+            documents = self._services.documents.list(case)
+            pages = self._services.documents.outcomes(case)
+            outcomes = {key: tuple(outcome.state for outcome in found) for key, found in pages.items()}
+            return _Read(self._services.cases.show(case_id).case, documents, outcomes)
 
         self._runner.run(work, self, partial(self._on_read, self._reads), partial(self._not_read, self._reads))
 
-    def _on_read(self, number: int, read: tuple[Case, list[Document]]) -> None:
-        if number == self._reads and self._case is not None and self._case.id == read[0].id:
-            self._case, self.documents = read
+    def _on_read(self, number: int, read: _Read) -> None:
+        if number == self._reads and self._case is not None and self._case.id == read.case.id:
+            self._case, self.documents, self._outcomes = read.case, read.documents, read.outcomes
             self.loaded.emit()
 
     def _not_read(self, number: int, error: Exception) -> None:

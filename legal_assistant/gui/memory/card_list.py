@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidg
 
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import Memory, MemoryKind
-from legal_assistant.gui.memory.delegate import Act, MemoryDelegate, act_name
+from legal_assistant.gui.memory.card_delegate import Act, CardDelegate, act_name
+from legal_assistant.gui.memory.delegate import MemoryDelegate
 from legal_assistant.gui.memory.editor import CardEditor
 from legal_assistant.gui.memory.model import MEMORY, MemoryModel
 
@@ -33,7 +34,7 @@ _REVIEW_KEYS = {
 
 
 class CardList(QListView):
-    """Cards of memories.
+    """Cards of memories, drawn by a delegate of the type given; ``review``: they wait, and editing one approves it.
 
     ``acted(memory, act)``: the reader wants something done. ``edited(memory, text, kind, importance)``: a card was edited; the
     list keeps what it is given meanwhile until the editing is over.
@@ -42,7 +43,7 @@ class CardList(QListView):
     acted = Signal(object, object)
     edited = Signal(object, str, object, int)
 
-    def __init__(self, *, review: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, draw: type[CardDelegate] = MemoryDelegate, *, review: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keys = _REVIEW_KEYS if review else _KEYS
         self._review = review
@@ -50,7 +51,7 @@ class CardList(QListView):
         self._editing: tuple[Memory, CardEditor] | None = None
         self._waiting: list[Memory] | None = None
         self.cards = MemoryModel(self)
-        self.delegate = MemoryDelegate(self, review=review)
+        self.delegate = draw(self)
         self.setModel(self.cards)
         self.setItemDelegate(self.delegate)
         self.setMouseTracking(True)
@@ -103,7 +104,7 @@ class CardList(QListView):
         row = self.cards.row_of(memory.id)
         if row < 0 or self._editing is not None or not self._writable:
             return
-        editor = CardEditor(memory)
+        editor = CardEditor(memory, approving=self._review)
         editor.saved.connect(self._on_saved)
         editor.cancelled.connect(self._end_editing)
         editor.resized.connect(self._on_editor_resized)

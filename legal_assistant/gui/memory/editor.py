@@ -85,14 +85,18 @@ class ImportanceField(QWidget):
 
 
 class CardEditor(QFrame):
-    """Edits one memory, or a new one. ``saved(text, kind, importance)``, ``cancelled``. Ctrl+Enter saves, Escape cancels."""
+    """Edits one memory, or a new one. ``saved(text, kind, importance)``, ``cancelled``. Ctrl+Enter saves, Escape cancels.
+
+    ``approving``: what is saved is approved by that, and says so.
+    """
 
     saved = Signal(str, object, int)
     cancelled = Signal()
     resized = Signal()
 
-    def __init__(self, memory: Memory | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, memory: Memory | None = None, parent: QWidget | None = None, *, approving: bool = False) -> None:
         super().__init__(parent)
+        self._approving = approving
         self.setProperty("role", "card")
         self._kinds = QComboBox(self)
         self._importance = ImportanceField(self)
@@ -182,6 +186,6 @@ class CardEditor(QFrame):
         self._kinds.setAccessibleName(self.tr("Kind"))
         self.text.setAccessibleName(self.tr("What is remembered"))
         self.text.setPlaceholderText(self.tr("One fact, decision or question, in a sentence"))
-        self._hint.setText(self.tr("Ctrl+Enter saves"))
-        self._save.setText(self.tr("Save"))
+        self._hint.setText(self.tr("Ctrl+Enter approves") if self._approving else self.tr("Ctrl+Enter saves"))
+        self._save.setText(self.tr("Approve") if self._approving else self.tr("Save"))
         self._cancel.setText(self.tr("Cancel"))

@@ -1,34 +1,41 @@
-"""The memories of a case: search, filters, cards, history."""
+"""The memories of a case: search, filters, cards, history, an earlier day, and undoing what was done to many."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryVersion
+from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
+from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.card_list import CardList
-from legal_assistant.gui.memory.delegate import Act
 from legal_assistant.gui.memory.editor import CardEditor
+from legal_assistant.gui.memory.filter_bar import FilterBar
 from legal_assistant.gui.memory.history import HistoryPage
-from legal_assistant.gui.memory.model import Order, Selection, kinds_of, select
-from legal_assistant.gui.memory.presenter import MemoryPresenter
-from legal_assistant.gui.memory.words import kind_name, state_name
+from legal_assistant.gui.memory.model import select
+from legal_assistant.gui.memory.past_bar import PastBar
+from legal_assistant.gui.memory.presenter import MemoryPresenter, Past
+from legal_assistant.gui.memory.words import operation_name
 from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.confirm import confirmed
-from legal_assistant.gui.widgets.flow import FlowLayout
+from legal_assistant.gui.widgets.labels import ElidedLabel
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 if TYPE_CHECKING:
-    from legal_assistant.services.remember import Forgotten
+    from legal_assistant.services.forgetting import Forgotten
+    from legal_assistant.services.timeline import Restored
+    from legal_assistant.services.upkeep import UpkeepReport
 
-_STATES = (MemoryState.ACTIVE, MemoryState.ARCHIVED, MemoryState.SUPERSEDED)
+#: So long what was last done to several memories is offered to be undone.
+_OFFERED = timedelta(days=7)
 
 
 class MemoriesTab(QWidget):
@@ -39,16 +46,15 @@ class MemoriesTab(QWidget):
     def __init__(self, presenter: MemoryPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._presenter = presenter
-        self._wanted = Selection()
         self._sought = ""
         self._new: CardEditor | None = None
-        self._filters: dict[MemoryKind | None, QPushButton] = {}
-        self._group = QButtonGroup(self)
         self.search = SearchField(parent=self)
+        self._clock = IconButton("clock-counter-clockwise", parent=self)
         self._add = IconButton("plus", parent=self)
-        self._chips = QWidget(self)
-        self._flow = FlowLayout(self._chips, spacing=2)
-        self._sort = Button(role="linkmuted")
+        self.past = PastBar(self)
+        self.filters = FilterBar(self)
+        self._last = ElidedLabel(role="small")
+        self._undo = Button(role="link")
         self._notice = InlineMessage(parent=self)
         self.list = CardList(parent=self)
         self._empty = EmptyState("brain")
@@ -72,7 +78,7 @@ class MemoriesTab(QWidget):
             self._presenter.search("")
             return
         if not self.list.show_memory(memory_id):
-            self._wanted = Selection(state=memory.state, order=self._wanted.order)
+            self.filters.reset(memory.state)
             self.search.clear()
             self._on_loaded()
         self._sought = ""
@@ -91,11 +97,12 @@ class MemoriesTab(QWidget):
         head = QHBoxLayout()
         head.setSpacing(4)
         head.addWidget(self.search, 1)
+        head.addWidget(self._clock)
         head.addWidget(self._add)
-        filters = QHBoxLayout()
-        filters.setSpacing(4)
-        filters.addWidget(self._chips, 1)
-        filters.addWidget(self._sort, alignment=Qt.AlignmentFlag.AlignTop)
+        foot = QHBoxLayout()
+        foot.setSpacing(theme.GRID)
+        foot.addWidget(self._last, 1)
+        foot.addWidget(self._undo)
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty)
         cards = QWidget()
@@ -103,9 +110,11 @@ class MemoriesTab(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme.GRID)
         self._column.addLayout(head)
-        self._column.addLayout(filters)
+        self._column.addWidget(self.past)
+        self._column.addWidget(self.filters)
         self._column.addWidget(self._notice)
         self._column.addWidget(self._stack, 1)
+        self._column.addLayout(foot)
         self._pages.addWidget(cards)
         self._pages.addWidget(self.history)
         whole = QVBoxLayout(self)
@@ -121,7 +130,13 @@ class MemoriesTab(QWidget):
         self.search.searched.connect(presenter.search)
         self._add.clicked.connect(self._begin_new)
         self._empty.clicked.connect(self._begin_new)
-        self._sort.clicked.connect(self._pop_up_sort)
+        presenter.restored.connect(self._on_restored)
+        self.filters.changed.connect(self._on_loaded)
+        self._clock.clicked.connect(self._on_clock)
+        self._undo.clicked.connect(presenter.undo)
+        self.past.chosen.connect(presenter.look_back)
+        self.past.left.connect(self._on_present)
+        self.past.restore_asked.connect(self._confirm_restore)
         self.list.acted.connect(self._on_act)
         self.list.edited.connect(presenter.edit)
         self.history.back_asked.connect(self._leave_history)
@@ -135,15 +150,13 @@ class MemoriesTab(QWidget):
             self.search.clear()
         if presenter.case is None:
             self._leave_history()
-        kinds = kinds_of(presenter.memories, self._wanted.state)
-        if self._wanted.kind is not None and self._wanted.kind not in kinds:
-            self._wanted = Selection(None, self._wanted.state, self._wanted.order)
-        self._show_filters(kinds)
-        found = bool(presenter.query)
-        wanted = Selection(self._wanted.kind, self._wanted.state, self._wanted.order, found)
-        shown = select(presenter.memories, wanted)
+        self.filters.offer(presenter.memories)
+        shown = select(presenter.memories, replace(self.filters.wanted, found=bool(presenter.query)))
         self.list.set_memories(shown, writable=presenter.writable)
         self._add.setEnabled(presenter.writable)
+        self._clock.setEnabled(presenter.case is not None)
+        self.past.show_past(presenter.past, restorable=presenter.restorable)
+        self._show_last()
         self._stack.setCurrentWidget(self.list if shown or self.list.editing else self._empty)
         self._say_empty()
         if self._sought and self.list.show_memory(self._sought):
@@ -151,83 +164,25 @@ class MemoriesTab(QWidget):
         if self.history.memory_id and self._pages.currentWidget() is self.history:
             self._check_history()
 
+    def _show_last(self) -> None:
+        """What was last done to several memories, and that it can be undone."""
+        last, presenter = self._presenter.operation, self._presenter
+        offered = last is not None and presenter.writable and form.local_now() - last.time < _OFFERED
+        self._last.setVisible(offered)
+        self._undo.setVisible(offered)
+        if last is None:
+            return
+        parts = (operation_name(last.label), Counts().memories(last.versions), form.moment(last.time, form.local_now()))
+        self._last.setText(" · ".join(parts))
+        redo = last.label == "undo"
+        self._undo.setText(self.tr("Redo") if redo else self.tr("Undo"))
+        name = self.tr("Redo: {0}") if redo else self.tr("Undo: {0}")
+        self._undo.setAccessibleName(name.format(self._last.text()))
+
     def _check_history(self) -> None:
         """Leave the history of a memory that is gone."""
         if all(memory.id != self.history.memory_id for memory in self._presenter.memories) and not self._presenter.query:
             self._leave_history()
-
-    def _show_filters(self, kinds: list[MemoryKind]) -> None:
-        wanted: list[MemoryKind | None] = [None, *(kinds if len(kinds) > 1 else [])]
-        if list(self._filters) != wanted:
-            for button in self._filters.values():
-                self._flow.removeWidget(button)
-                self._group.removeButton(button)
-                button.hide()
-                button.deleteLater()
-            self._filters = {kind: self._filter(kind) for kind in wanted}
-        for kind, button in self._filters.items():
-            button.setText(self.tr("All") if kind is None else kind_name(kind))
-            button.setChecked(kind is self._wanted.kind)
-        self._chips.updateGeometry()
-
-    def _filter(self, kind: MemoryKind | None) -> QPushButton:
-        button = QPushButton(self._chips)
-        button.setProperty("role", "filter")
-        button.setCheckable(True)
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setAutoDefault(False)
-        button.clicked.connect(partial(self._choose_kind, kind))
-        self._group.addButton(button)
-        self._flow.addWidget(button)
-        return button
-
-    def _choose_kind(self, kind: MemoryKind | None, _checked: bool = False) -> None:
-        self._wanted = Selection(kind, self._wanted.state, self._wanted.order)
-        self._on_loaded()
-
-    # --- sorting ------------------------------------------------------------------------------------------------------
-
-    def sort_menu(self) -> QMenu:
-        """Which state is listed, and in which order."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        states, orders = QActionGroup(menu), QActionGroup(menu)
-        for state in _STATES:
-            action = self._add_choice(menu, states, state_name(state), chosen=state is self._wanted.state)
-            action.triggered.connect(partial(self._choose_state, state))
-        menu.addSeparator()
-        for order in Order:
-            action = self._add_choice(menu, orders, self._order_name(order), chosen=order is self._wanted.order)
-            action.triggered.connect(partial(self._choose_order, order))
-        return menu
-
-    def _add_choice(self, menu: QMenu, group: QActionGroup, name: str, *, chosen: bool) -> QAction:
-        action = menu.addAction(name)
-        action.setCheckable(True)
-        action.setChecked(chosen)
-        group.addAction(action)
-        return action
-
-    def _pop_up_sort(self) -> None:
-        menu = self.sort_menu()
-        menu.popup(self._sort.mapToGlobal(QPoint(self._sort.width() - menu.sizeHint().width(), self._sort.height() + 4)))
-
-    def _choose_state(self, state: MemoryState, _checked: bool = False) -> None:
-        self._wanted = Selection(None, state, self._wanted.order)
-        self._retranslate()
-        self._on_loaded()
-
-    def _choose_order(self, order: Order, _checked: bool = False) -> None:
-        self._wanted = Selection(self._wanted.kind, self._wanted.state, order)
-        self._retranslate()
-        self._on_loaded()
-
-    def _order_name(self, order: Order) -> str:
-        return {
-            Order.NEWEST: self.tr("Newest"),
-            Order.IMPORTANT: self.tr("Most important"),
-            Order.USED: self.tr("Most used"),
-        }[order]
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -251,6 +206,49 @@ class MemoriesTab(QWidget):
         if self._pages.currentWidget() is self.history:
             self._pages.setCurrentIndex(0)
             self.list.setFocus()
+
+    def _on_clock(self) -> None:
+        """Look back to yesterday, or return to the present."""
+        if self._presenter.past is not None:
+            self._presenter.look_back(None)
+            return
+        self._presenter.look_back(Past(date.today() - timedelta(days=1)))
+        self.past.focus()
+
+    def _on_present(self) -> None:
+        self._presenter.look_back(None)
+        self.list.setFocus()
+
+    def _confirm_restore(self) -> None:
+        past = self._presenter.past
+        if past is None:
+            return
+        text = self.tr("Bring the memory of this case back to {0}?").format(form.moment(past.moment, form.local_now()))
+        detail = self.tr(
+            "What was changed since gets its earlier form, what was added since is put away. It is one step that can be undone."
+        )
+        act = self.tr("Restore")
+        if confirmed(self, act, text, detail, act, self.tr("Cancel"), danger=False):
+            self._presenter.restore_moment()
+
+    def show_upkeep(self, report: UpkeepReport) -> None:
+        """Say what was done in the background; the line below offers to undo it."""
+        counted = (
+            (self.tr("%n put away, because weak, old and unused", "", len(report.archived)), report.archived),
+            (self.tr("%n put away, because the time is over", "", len(report.expired)), report.expired),
+            (self.tr("%n do not hold any more", "", len(report.ended)), report.ended),
+            (self.tr("%n came back", "", len(report.back)), report.back),
+            (self.tr("%n made from several", "", len(report.made)), report.made),
+        )
+        said = " · ".join(text for text, ids in counted if ids)
+        self._notice.show_message("accent", self.tr("The memory was tidied up."), said)
+
+    def _on_restored(self, restored: Restored) -> None:
+        if not restored.memories and not restored.kept:
+            self._notice.show_message("accent", self.tr("Nothing had to be changed."))
+            return
+        kept = self.tr("%n changed since and was left as it is.", "", len(restored.kept)) if restored.kept else ""
+        self._notice.show_message("good", self.tr("%n memories have their earlier form.", "", len(restored.memories)), kept)
 
     def _confirm_forget(self, memory: Memory) -> None:
         detail = self.tr("It is removed with all its versions from the store, the full text and the vectors, for ever.")
@@ -302,8 +300,8 @@ class MemoriesTab(QWidget):
             self._empty.set_texts(self.tr("No case is open"))
         elif self._presenter.query:
             self._empty.set_texts(self.tr("Nothing found"), self.tr("Other words may help, or another state or kind."))
-        elif self._wanted.state is not MemoryState.ACTIVE:
-            self._empty.set_texts(self.tr("Nothing here"))
+        elif self._presenter.past is not None or self._presenter.memories:
+            self._empty.set_texts(self.tr("Nothing here"), self.tr("Nothing of this state, kind and topic."))
         else:
             self._empty.set_texts(
                 self.tr("Nothing is remembered yet"),
@@ -314,7 +312,5 @@ class MemoriesTab(QWidget):
     def _retranslate(self) -> None:
         self.search.set_hint(self.tr("Search memories, e.g. Art. 585, 8,000, November"))
         self._add.set_name(self.tr("Write a memory"))
-        parts = [] if self._wanted.state is MemoryState.ACTIVE else [state_name(self._wanted.state)]
-        self._sort.setText(" · ".join([*parts, f"{self._order_name(self._wanted.order)} ▾"]))
-        self._sort.setAccessibleName(self.tr("State and order"))
+        self._clock.set_name(self.tr("As of an earlier day"))
         self.list.setAccessibleName(self.tr("Memories"))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, is_link
 from legal_assistant.gui.memory.words import spoken, tooltip
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
 #: Role of the :class:`Memory` itself.
 MEMORY = Qt.ItemDataRole.UserRole + 1
+#: Role of what a list knows of a memory besides (a :class:`ReviewCard` in the review).
+CARD = Qt.ItemDataRole.UserRole + 2
 
 
 class Order(StrEnum):
@@ -28,17 +30,25 @@ class Order(StrEnum):
 
 @dataclass(frozen=True)
 class Selection:
-    """What the reader wants to see. ``kind`` None: any. ``found``: the memories are the answer of a search, best first."""
+    """What the reader wants to see. ``kind``, ``state`` None: any. ``tag`` empty: any. ``found``: the memories are the answer of
+    a search, best first."""
 
     kind: MemoryKind | None = None
-    state: MemoryState = MemoryState.ACTIVE
+    state: MemoryState | None = MemoryState.ACTIVE
+    tag: str = ""
     order: Order = Order.NEWEST
     found: bool = False
 
 
 def select(memories: Sequence[Memory], wanted: Selection) -> list[Memory]:
     """The memories of the wanted kind and state in the wanted order; the order of a search is kept."""
-    chosen = [memory for memory in memories if memory.state is wanted.state and wanted.kind in (None, memory.kind)]
+    chosen = [
+        memory
+        for memory in memories
+        if wanted.state in (None, memory.state)
+        and wanted.kind in (None, memory.kind)
+        and (not wanted.tag or wanted.tag in memory.tags)
+    ]
     if wanted.found:
         return chosen
     keys = {
@@ -51,10 +61,16 @@ def select(memories: Sequence[Memory], wanted: Selection) -> list[Memory]:
     return chosen
 
 
-def kinds_of(memories: Sequence[Memory], state: MemoryState) -> list[MemoryKind]:
-    """The kinds that occur among the memories of a state, in the order of :class:`MemoryKind`."""
-    present = {memory.kind for memory in memories if memory.state is state}
+def kinds_of(memories: Sequence[Memory], state: MemoryState | None) -> list[MemoryKind]:
+    """The kinds that occur among the memories of a state (None: of any), in the order of :class:`MemoryKind`."""
+    present = {memory.kind for memory in memories if state in (None, memory.state)}
     return [kind for kind in MemoryKind if kind in present]
+
+
+def tags_of(memories: Sequence[Memory]) -> list[str]:
+    """The tags that occur: fields of law first, then the user's own, each in the order of the alphabet."""
+    present = {tag for memory in memories for tag in memory.tags if not is_link(tag)}
+    return sorted(present, key=lambda tag: (not tag.startswith(TOPIC), tag))
 
 
 class MemoryModel(QAbstractListModel):
@@ -63,11 +79,19 @@ class MemoryModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._memories: list[Memory] = []
+        self._cards: dict[str, object] = {}
 
     @property
     def memories(self) -> list[Memory]:
         """The memories in the list."""
         return list(self._memories)
+
+    def set_cards(self, cards: Mapping[str, object]) -> None:
+        """What is known of memories besides, by id; told for those in the list of which it changed."""
+        before, self._cards = self._cards, dict(cards)
+        for row, memory in enumerate(self._memories):
+            if memory.id in cards and before.get(memory.id) != cards[memory.id]:
+                self.dataChanged.emit(self.index(row), self.index(row))
 
     def set_memories(self, memories: Sequence[Memory]) -> None:
         """Replace them. If they are the same ones in the same order, only what changed is told."""
@@ -98,6 +122,8 @@ class MemoryModel(QAbstractListModel):
         memory = self._memories[index.row()]
         if role == MEMORY:
             return memory
+        if role == CARD:
+            return self._cards.get(memory.id)
         if role == Qt.ItemDataRole.DisplayRole:
             return memory.text
         if role == Qt.ItemDataRole.AccessibleTextRole:

@@ -1,64 +1,68 @@
-"""Between the memory pane and the services."""
+"""Between the memories tab and the services."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import Signal
 
-from legal_assistant.domain.cases import Case, CaseState
-from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.errors import CaseNotFound
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
+from legal_assistant.domain.changes import Changed
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.gui.runner import TaskRunner, note_lane
+from legal_assistant.gui.memory.base import CasePresenter
 
 if TYPE_CHECKING:
-    from legal_assistant.services.bundle import Services
-    from legal_assistant.services.remember import Forgotten
+    from legal_assistant.services.forgetting import Forgotten
+    from legal_assistant.services.timeline import Restored
+
+_LISTED = (MemoryState.ACTIVE, MemoryState.ARCHIVED, MemoryState.SUPERSEDED)
+
+
+@dataclass(frozen=True)
+class Past:
+    """A day of which the memory is shown as it was known at its end; ``true_then``: only what, as far as was known then, held
+    on that day."""
+
+    day: date
+    true_then: bool = False
+
+    @property
+    def moment(self) -> datetime:
+        """The end of the day where the reader is, or now if it is today."""
+        end = datetime.combine(self.day + timedelta(days=1), time.min).astimezone() - timedelta(microseconds=1)
+        return min(end, datetime.now().astimezone())
 
 
 @dataclass(frozen=True)
 class _Read:
-    """The case's own record, its memories, and those that wait for review."""
-
-    case: Case
     memories: list[Memory]
-    proposed: list[Memory]
+    operation: Operation | None
 
 
-class MemoryPresenter(QObject):
+class MemoryPresenter(CasePresenter):
     """Reads and writes the memories of the case on screen.
 
-    ``loaded``: :attr:`memories` and :attr:`proposed` are new. ``versions(memory_id, list)``: a history was read.
-    ``forgotten(Forgotten)``: what was removed and whether anything is left. ``saved(memory_id)``: a change is stored.
-    ``failed(error)``.
+    ``loaded``: :attr:`memories` and :attr:`operation` are new. ``versions(memory_id, list)``: a history was read.
+    ``forgotten(Forgotten)``: what was removed and whether anything is left. ``restored(Restored)``: an operation was taken back,
+    or the case's memory was brought back to a moment. ``saved(memory_id)``: a change is stored.
     """
 
-    loaded = Signal()
+    CONCERN = (Changed.MEMORIES, Changed.REVIEW)
+
     versions = Signal(str, object)
     forgotten = Signal(object)
+    restored = Signal(object)
     saved = Signal(str)
-    failed = Signal(object)
 
-    def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._services = services
-        self._runner = runner
-        self._case: Case | None = None
-        self._query = ""
-        self._reads = 0
-        self.memories: list[Memory] = []
-        self.proposed: list[Memory] = []
-        runner.changed.connect(self._on_changed)
-
-    @property
-    def case(self) -> Case | None:
-        """The case on screen."""
-        return self._case
+    memories: list[Memory]
+    #: What was last done to several memories at once.
+    operation: Operation | None
+    _query: str
+    _past: Past | None
 
     @property
     def query(self) -> str:
@@ -66,28 +70,39 @@ class MemoryPresenter(QObject):
         return self._query
 
     @property
-    def writable(self) -> bool:
-        """Whether memories may be changed: there is a case and it is open."""
-        return self._case is not None and self._case.state is CaseState.OPEN
+    def past(self) -> Past | None:
+        """Of which day the memory is shown; None: as it is."""
+        return self._past
 
-    def show(self, case: Case | None) -> None:
-        """Bring a case on screen; what was read of another one is dropped at once."""
-        if self._case is None or case is None or case.id != self._case.id:
-            self.memories, self.proposed, self._query = [], [], ""
-        self._case = case
-        self.loaded.emit()
-        self._load()
+    @property
+    def writable(self) -> bool:
+        """Whether memories may be changed: the case is open, and what is shown is the present."""
+        return self._past is None and super().writable
+
+    @property
+    def restorable(self) -> bool:
+        """Whether the case may be brought back to the moment that is shown."""
+        return self._past is not None and super().writable
 
     def search(self, query: str) -> None:
         """List what matches ``query``; empty: everything."""
         self._query = query
-        self._load()
+        self.reload()
+
+    def look_back(self, past: Past | None) -> None:
+        """Show the memory as it was; None: as it is."""
+        if past != self._past:
+            self._past, self.memories = past, []
+            self.loaded.emit()
+            self.reload()
+
+    # --- one memory ---------------------------------------------------------------------------------------------------
 
     def edit(self, memory: Memory, text: str, kind: MemoryKind, importance: int) -> None:
         """Store another text, kind or importance as a new version; what is the same is left alone."""
-        self._write(
+        self._change(
             memory.id,
-            lambda case: self._services.remember.edit(
+            lambda case: self.services.remember.edit(
                 case,
                 memory.id,
                 text=text if text != memory.text else None,
@@ -98,104 +113,92 @@ class MemoryPresenter(QObject):
 
     def add(self, text: str, kind: MemoryKind, importance: int) -> None:
         """Keep what the reader wrote as a new memory."""
-        self._write("", lambda case: self._services.remember.add(case, text, kind=kind, importance=importance))
+        self._change("", lambda case: self.services.remember.add(case, text, kind=kind, importance=importance))
 
     def pin(self, memory: Memory) -> None:
         """Pin a memory, or let it go again."""
-        self._write(memory.id, lambda case: self._services.remember.pin(case, memory.id, not memory.pinned))
+        self._change(memory.id, lambda case: self.services.remember.pin(case, memory.id, not memory.pinned))
 
     def restore(self, memory_id: str, version: int) -> None:
         """Write a new version equal to ``version``, then read the history again."""
-        self._write(
+        self._change(
             memory_id,
-            lambda case: self._services.remember.rollback(case, memory_id, version),
+            lambda case: self.services.remember.rollback(case, memory_id, version),
             partial(self.read_history, memory_id),
         )
 
     def forget(self, memory_id: str) -> None:
         """Remove a memory from everywhere; the report follows as ``forgotten``."""
-        case_id = self._case_id()
-        if case_id:
-            self._runner.run(
-                lambda: self._services.remember.forget(self._services.cases.open(case_id), memory_id),
-                self,
-                self._on_forgotten,
-                self.failed.emit,
-                lane=note_lane(case_id),
-            )
 
-    def approve(self, memory_id: str) -> None:
-        """Let a proposed memory be recalled from now on."""
-        self._write(memory_id, lambda case: self._services.remember.approve(case, memory_id))
+        def work(case: OpenCase) -> Forgotten:
+            return self.services.forgetting.memory(case, memory_id)
 
-    def reject(self, memory_id: str) -> None:
-        """Turn a proposed memory down, so that it is not proposed again."""
-        self._write(memory_id, lambda case: self._services.remember.reject(case, memory_id))
+        self.write(work, self.forgotten.emit)
 
     def read_history(self, memory_id: str) -> None:
         """Read all versions of a memory."""
-        case_id = self._case_id()
-        if not case_id:
+        if self.case is None:
             return
+        case_id = self.case.id
 
         def work() -> list[MemoryVersion]:
-            return self._services.remember.history(self._services.cases.open(case_id), memory_id)
+            return self.services.remember.history(self.services.cases.open(case_id), memory_id)
 
         self._runner.run(work, self, partial(self.versions.emit, memory_id), self.failed.emit)
 
-    def _case_id(self) -> str:
-        return self._case.id if self._case else ""
+    # --- all of them --------------------------------------------------------------------------------------------------
 
-    def _write(self, memory_id: str, work: Callable[[OpenCase], object], then: Callable[[], None] | None = None) -> None:
-        case_id = self._case_id()
-        if not case_id:
+    def undo(self) -> None:
+        """Take back what was last done to several memories at once."""
+        operation = self.operation
+        if operation is not None and self.writable:
+            self.write(lambda case: self.services.timeline.undo(case, operation.id), self.restored.emit)
+
+    def restore_moment(self) -> None:
+        """Bring the whole memory of the case back to the moment that is shown, and show the present."""
+        past, case = self._past, self.case
+        if past is None or case is None:
             return
+        moment = past.moment
 
+        def work() -> Restored:
+            return self.services.timeline.rollback(self.services.cases.open(case.id), moment)
+
+        def done(result: Restored) -> None:
+            self._past = None
+            self.restored.emit(result)
+            self.reload()
+
+        self._runner.run(work, self, done, self.failed.emit, lane=self.lane)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def reading(self) -> Callable[[OpenCase], object]:
+        """The memories that match, as they are or as they were, and the last operation."""
+        query, past, services = self._query, self._past, self.services
+
+        def read(case: OpenCase) -> _Read:
+            last = next(iter(services.timeline.operations(case, 1)), None)
+            if past is None:
+                return _Read(services.remember.list(case, states=_LISTED, query=query), last)
+            known = services.timeline.as_of(case, past.moment, true_at=past.day if past.true_then else None)
+            return _Read(services.remember.matching(known, states=_LISTED, query=query), last)
+
+        return read
+
+    def keep(self, read: object) -> None:
+        """Keep what was read."""
+        assert isinstance(read, _Read)
+        self.memories, self.operation = read.memories, read.operation
+
+    def clear(self) -> None:
+        """Nothing of another case stays."""
+        self.memories, self.operation, self._query, self._past = [], None, "", None
+
+    def _change(self, memory_id: str, work: Callable[[OpenCase], object], then: Callable[[], None] | None = None) -> None:
         def done(_: object) -> None:
             self.saved.emit(memory_id)
-            self._load()
             if then is not None:
                 then()
 
-        self._runner.run(lambda: work(self._services.cases.open(case_id)), self, done, self.failed.emit, lane=note_lane(case_id))
-
-    def _on_forgotten(self, forgotten: Forgotten) -> None:
-        self.forgotten.emit(forgotten)
-        self._load()
-
-    def _load(self) -> None:
-        """Read the memories. Answers of earlier reads are dropped, so that the list never goes back."""
-        case_id, query = self._case_id(), self._query
-        if not case_id:
-            return
-        self._reads += 1
-        number = self._reads
-
-        def work() -> _Read:
-            case = self._services.cases.open(case_id)
-            remember = self._services.remember
-            states = (MemoryState.ACTIVE, MemoryState.ARCHIVED, MemoryState.SUPERSEDED)
-            return _Read(
-                self._services.cases.show(case_id).case,
-                remember.list(case, states=states, query=query),
-                remember.list(case, states=(MemoryState.PROPOSED,)),
-            )
-
-        self._runner.run(work, self, partial(self._on_read, number), partial(self._not_read, number))
-
-    def _on_read(self, number: int, read: _Read) -> None:
-        if number == self._reads and self._case_id() == read.case.id:
-            self._case, self.memories, self.proposed = read.case, read.memories, read.proposed
-            self.loaded.emit()
-
-    def _not_read(self, number: int, error: Exception) -> None:
-        """A failed read is told if nothing newer was asked for; that a case is gone is told by whoever removed it."""
-        if number == self._reads and self._case is not None and not isinstance(error, CaseNotFound):
-            self.failed.emit(error)
-
-    @Slot(object, object)
-    def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
-        if self._case is None or initiator is self:
-            return
-        if changes.touches(self._case.id, Changed.MEMORIES, Changed.REVIEW, Changed.CASES):
-            self._load()
+        self.write(work, done)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Source
+from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Source
 from legal_assistant.gui import format as form
 from legal_assistant.gui.conversation.words import page, shorten
 from legal_assistant.gui.counts import Counts
@@ -17,6 +18,8 @@ from legal_assistant.gui.markdown import clean
 _FILE, _TOOLTIP = 26, 1500
 #: The reason of a version that equals an earlier one.
 _RESTORED = re.compile(r"rolled back to version (\d+)")
+#: Begin the reason of a version that came of going back in time, and of a decision about a contradiction.
+_ROLLED_BACK, _DECIDED = "roll back ", "conflict: "
 
 
 def kind_name(kind: MemoryKind) -> str:
@@ -62,7 +65,7 @@ def state_name(state: MemoryState) -> str:
 def source_line(memory: Memory) -> str:
     """Where a memory comes from and what became of it: "26 Nov conversation · version 2 · used 4 times"."""
     translate = QCoreApplication.translate
-    parts = [_source(memory.source, form.day(memory.created, form.local_now()))]
+    parts = [place(memory)]
     if memory.valid_to is not None:
         parts.append(translate("Memory", "until {0}").format(memory.valid_to.isoformat()))
     if memory.version > 1:
@@ -70,6 +73,53 @@ def source_line(memory: Memory) -> str:
     if memory.uses:
         parts.append(Counts().uses(memory.uses))
     return " · ".join(parts)
+
+
+def place(memory: Memory) -> str:
+    """Where a memory comes from: "26 Nov conversation", "lease.pdf p. 4"."""
+    return _source(memory.source, form.day(memory.created, form.local_now()))
+
+
+def tag_name(tag: str) -> str:
+    """What a tag is called: a field of law in the language of the window, the user's own as they wrote it."""
+    if not tag.startswith(TOPIC):
+        return clean(tag)
+    translate = QCoreApplication.translate
+    field = tag.removeprefix(TOPIC)
+    return {
+        "contract": translate("Topic", "Contract"),
+        "tort": translate("Topic", "Tort"),
+        "company": translate("Topic", "Company"),
+        "labour": translate("Topic", "Labour"),
+        "property": translate("Topic", "Property"),
+        "family": translate("Topic", "Family"),
+        "ip": translate("Topic", "Intellectual property"),
+        "finance": translate("Topic", "Finance"),
+        "criminal": translate("Topic", "Criminal"),
+        "administrative": translate("Topic", "Administrative"),
+        "procedure": translate("Topic", "Procedure"),
+    }.get(field, field)
+
+
+def operation_name(label: str) -> str:
+    """What was done to several memories at once."""
+    translate = QCoreApplication.translate
+    if label.startswith(_ROLLED_BACK):
+        return translate("Operation", "Brought back to {0}").format(_moment(label.removeprefix(_ROLLED_BACK)))
+    return {
+        "upkeep": translate("Operation", "Tidied up"),
+        "summarise": translate("Operation", "Summarised"),
+        "approve": translate("Operation", "Approved"),
+        "resolve": translate("Operation", "Contradiction decided"),
+        "undo": translate("Operation", "Undone"),
+    }.get(label, clean(label))
+
+
+def _moment(text: str) -> str:
+    try:
+        return form.moment(datetime.fromisoformat(text), form.local_now())
+    except ValueError:
+        return clean(text)
 
 
 def _source(source: Source, day: str) -> str:
@@ -107,6 +157,10 @@ def reason_name(reason: str) -> str:
     translate = QCoreApplication.translate
     if restored := _RESTORED.fullmatch(reason):
         return translate("Memory", "version {0} restored").format(restored.group(1))
+    if reason.startswith(_ROLLED_BACK):
+        return operation_name(reason)
+    if reason.startswith(_DECIDED):
+        return translate("Memory", "contradiction decided: {0}").format(clean(reason.removeprefix(_DECIDED)))
     return {
         "created": translate("Memory", "created"),
         "edited": translate("Memory", "edited"),
@@ -117,6 +171,15 @@ def reason_name(reason: str) -> str:
         "superseded": translate("Memory", "superseded"),
         "approved": translate("Memory", "approved"),
         "archived": translate("Memory", "archived"),
+        "edited and approved": translate("Memory", "edited and approved"),
+        "proposed again": translate("Memory", "proposed again"),
+        "faded": translate("Memory", "put away: weak, old and unused"),
+        "expired": translate("Memory", "put away: its time is over"),
+        "summarised": translate("Memory", "put away: a summary says it"),
+        "no longer summarised": translate("Memory", "back, because its summary went"),
+        "made again": translate("Memory", "made again from what is known now"),
+        "nothing left of it": translate("Memory", "put away: nothing it was made of is left"),
+        "undo": translate("Memory", "undone"),
     }.get(reason, clean(reason))
 
 

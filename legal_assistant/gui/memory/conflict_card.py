@@ -1,0 +1,263 @@
+"""One contradiction: both sides next to each other, each with its source, and what the lawyer may decide."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from legal_assistant.domain.conflicts import Resolution
+from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.memories import MemoryState
+from legal_assistant.gui import theme
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.markdown import clean
+from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Side
+from legal_assistant.gui.memory.decision_form import DecisionForm
+from legal_assistant.gui.memory.review_words import quoted, resolution_name, why_name
+from legal_assistant.gui.memory.words import source_line, state_name
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.flow import FlowLayout
+from legal_assistant.gui.widgets.labels import Tag, label
+from legal_assistant.gui.widgets.states import InlineMessage
+
+#: From this width on the two sides stand next to each other (pixels).
+_BESIDE = 360
+_SIDE = 10
+_KEYS = {
+    Qt.Key.Key_1: Resolution.LEFT,
+    Qt.Key.Key_2: Resolution.RIGHT,
+    Qt.Key.Key_B: Resolution.BOTH,
+    Qt.Key.Key_C: Resolution.CORRECTED,
+}
+
+
+class SideView(QFrame):
+    """One statement with its source; ``source_asked(Memory)``, ``kept``."""
+
+    source_asked = Signal(object)
+    kept = Signal()
+
+    def __init__(self, side: Side, key: str, *, later: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._side = side
+        self._key = key
+        self._later = later
+        self.setProperty("role", "well")
+        memory = side.memory
+        self._head = label(role="small", wrap=True)
+        self._text = label(clean(memory.text), wrap=True)
+        self._quote = label(quoted(side.quote, ""), "small", wrap=True)
+        self._quote.setVisible(bool(side.quote))
+        self._source = Button(role="link")
+        self._source.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._source.setVisible(memory.source.kind is not SourceKind.USER)
+        self._typed = label(role="small", wrap=True)
+        self._typed.setVisible(memory.source.kind is SourceKind.USER)
+        self.keep = Button()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_SIDE, 8, _SIDE, 10)
+        column.setSpacing(4)
+        for part in (self._head, self._text, self._quote, self._source, self._typed):
+            column.addWidget(part)
+        column.addStretch(1)
+        column.addSpacing(4)
+        column.addWidget(self.keep)
+        self._source.clicked.connect(self._on_source)
+        self.keep.clicked.connect(self.kept)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say it in the present language."""
+        memory = self._side.memory
+        name = self.tr("Later") if self._later else self.tr("Earlier")
+        waits = f" · {state_name(memory.state)}" if memory.state is MemoryState.PROPOSED else ""
+        self._head.setText(name + waits)
+        line = source_line(memory)
+        self._source.setToolTip(line)
+        self._fit_source()
+        self._source.setAccessibleName(self.tr("Show the source: {0}").format(line))
+        self._typed.setText(line)
+        self.keep.setText(f"{self.tr('Keep this')}  {self._key}")
+        self.keep.setAccessibleName(self.tr("Keep: {0}").format(clean(memory.text)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The name of the source is cut to fit."""
+        super().resizeEvent(event)
+        self._fit_source()
+
+    def _fit_source(self) -> None:
+        room = max(40, self.width() - 2 * _SIDE - 10)
+        line = self._source.fontMetrics().elidedText(self._source.toolTip(), Qt.TextElideMode.ElideRight, room)
+        self._source.setText(line.replace("&", "&&"))
+
+    def _on_source(self) -> None:
+        self.source_asked.emit(self._side.memory)
+
+
+class ConflictView(QFrame):
+    """``source_asked(Memory)``; ``decided(conflict_id, Decision)``. Keys: 1 and 2 keep a side, B both, C corrects."""
+
+    source_asked = Signal(object)
+    decided = Signal(str, object)
+
+    def __init__(self, card: ConflictCard, *, writable: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._card = card
+        self._writable = writable
+        self._form: DecisionForm | None = None
+        self.setProperty("role", "card")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._why = Tag(tone="bad")
+        self.left = SideView(card.left, "1", later=False)
+        self.right = SideView(card.right, "2", later=True)
+        self.both = Button()
+        self.correct = Button()
+        self._notice = InlineMessage(parent=self)
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._acts = QWidget()
+        self._column = QVBoxLayout(self)
+        self._lay_out()
+        for side, resolution in ((self.left, Resolution.LEFT), (self.right, Resolution.RIGHT)):
+            side.source_asked.connect(self.source_asked)
+            side.kept.connect(partial(self.ask, resolution))
+            side.keep.setVisible(writable)
+        self.both.clicked.connect(partial(self._on_act, Resolution.BOTH))
+        self.correct.clicked.connect(partial(self._on_act, Resolution.CORRECTED))
+        self._acts.setVisible(writable)
+        self._retranslate()
+
+    @property
+    def card(self) -> ConflictCard:
+        """What it shows."""
+        return self._card
+
+    @property
+    def form(self) -> DecisionForm | None:
+        """What asks for the rest of a decision, while one is being made."""
+        return self._form
+
+    def ask(self, resolution: Resolution) -> None:
+        """Ask for what the decision needs besides."""
+        if not self._writable:
+            return
+        self._end()
+        form = DecisionForm(self._card, resolution, self)
+        form.decided.connect(self._on_decided)
+        form.cancelled.connect(self._on_cancelled)
+        self._form = form
+        self._acts.hide()
+        self._column.insertWidget(self._column.indexOf(self._acts), form)
+        form.focus()
+
+    def refuse(self, error: Exception) -> None:
+        """Say why it could not be decided so."""
+        said = words_for(error)
+        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """One key for each decision."""
+        resolution = _KEYS.get(Qt.Key(event.key())) if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else None
+        if resolution is not None and self._form is None:
+            self.ask(resolution)
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sides stand one under the other where it is narrow."""
+        super().resizeEvent(event)
+        beside = self.width() >= _BESIDE
+        self._sides.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _lay_out(self) -> None:
+        self._sides.setSpacing(theme.GRID)
+        self._sides.addWidget(self.left, 1)
+        self._sides.addWidget(self.right, 1)
+        acts = FlowLayout(self._acts, spacing=theme.GRID)
+        acts.addWidget(self.both)
+        acts.addWidget(self.correct)
+        self._column.setContentsMargins(12, 12, 12, 12)
+        self._column.setSpacing(theme.GRID)
+        self._column.addWidget(self._why, alignment=Qt.AlignmentFlag.AlignLeft)
+        self._column.addLayout(self._sides)
+        self._column.addWidget(self._acts)
+        self._column.addWidget(self._notice)
+
+    def _on_act(self, resolution: Resolution, _checked: bool = False) -> None:
+        self.ask(resolution)
+
+    def _on_decided(self, decision: object) -> None:
+        self._notice.hide()
+        self.decided.emit(self._card.id, decision)
+
+    def _on_cancelled(self) -> None:
+        self._end()
+        self.setFocus()
+
+    def _end(self) -> None:
+        if self._form is not None:
+            self._column.removeWidget(self._form)
+            self._form.hide()
+            self._form.deleteLater()
+            self._form = None
+        self._acts.setVisible(self._writable)
+
+    def _retranslate(self) -> None:
+        why = why_name(self._card.why)
+        self._why.setText(why)
+        self.left.retranslate()
+        self.right.retranslate()
+        self.both.setText(f"{self.tr('Keep both, with dates')}  B")
+        self.correct.setText(f"{self.tr('Correct')}  C")
+        sides = (clean(self._card.left.memory.text), clean(self._card.right.memory.text))
+        self.setAccessibleName(self.tr("{0}. Earlier: {1} Later: {2}").format(why, *sides))
+
+
+class DecidedView(QFrame):
+    """A contradiction that was decided; ``undo_asked(ConflictCard)``."""
+
+    undo_asked = Signal(object)
+
+    def __init__(self, card: ConflictCard, *, writable: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._card = card
+        self.setProperty("role", "card")
+        self._head = label(role="strong", wrap=True)
+        self._reason = label(clean(card.reason), "small", wrap=True)
+        self.undo = Button(role="linkmuted")
+        self.undo.setVisible(writable and bool(card.operation))
+        self.undo.clicked.connect(self._on_undo)
+        head = QHBoxLayout()
+        head.addWidget(self._head, 1)
+        head.addWidget(self.undo, alignment=Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 10)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self._reason)
+        for number, side in enumerate((card.left, card.right), 1):
+            column.addWidget(label(f"{number}. {clean(side.memory.text)}", "small", wrap=True))
+        self._retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _on_undo(self) -> None:
+        self.undo_asked.emit(self._card)
+
+    def _retranslate(self) -> None:
+        assert self._card.resolution is not None
+        self._head.setText(resolution_name(self._card.resolution))
+        self.undo.setText(self.tr("Undo"))
+        self.undo.setAccessibleName(self.tr("Undo: {0}").format(clean(self._card.reason)))

@@ -1,0 +1,159 @@
+"""Between the conflicts tab and the services: what contradicts what, and the lawyer's decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from legal_assistant.domain.changes import Changed
+from legal_assistant.domain.conflicts import Resolution
+from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.gui.memory.base import CasePresenter
+from legal_assistant.services.sources import quotes
+
+if TYPE_CHECKING:
+    from legal_assistant.services.bundle import Services
+    from legal_assistant.services.conflicts import Contradiction
+    from legal_assistant.services.timeline import Restored
+
+#: Decided conflicts that are listed, newest first.
+_MOST_DECIDED = 50
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a contradiction, and the words it rests on."""
+
+    memory: Memory
+    quote: str = ""
+
+
+@dataclass(frozen=True)
+class ConflictCard:
+    """A contradiction. ``operation`` undoes the decision; empty: it is open, or was not decided here."""
+
+    id: str
+    why: str
+    left: Side
+    right: Side
+    resolution: Resolution | None = None
+    reason: str = ""
+    operation: str = ""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the lawyer decided. ``text``: the corrected statement. ``starts``: for both, the day from which the later one of them
+    holds, which is the left one if ``left_last``."""
+
+    resolution: Resolution
+    reason: str
+    text: str = ""
+    starts: date | None = None
+    left_last: bool = False
+
+
+@dataclass(frozen=True)
+class _Read:
+    undecided: list[ConflictCard]
+    decided: list[ConflictCard]
+
+
+class ConflictsPresenter(CasePresenter):
+    """``loaded``: :attr:`undecided` and :attr:`decided` are new. ``resolved(conflict_id)``: a decision is stored.
+    ``refused(conflict_id, error)``: a decision was not possible."""
+
+    CONCERN = (Changed.CONFLICTS, Changed.MEMORIES)
+
+    resolved = Signal(str)
+    refused = Signal(str, object)
+
+    undecided: list[ConflictCard]
+    decided: list[ConflictCard]
+
+    def resolve(self, conflict_id: str, decision: Decision) -> None:
+        """Decide a contradiction."""
+        case = self.case
+        if case is None:
+            return
+        services = self.services
+
+        def done(_: object) -> None:
+            self.resolved.emit(conflict_id)
+            self.reload()
+
+        def refuse(error: Exception) -> None:
+            self.refused.emit(conflict_id, error)
+
+        self._runner.run(
+            lambda: _resolve(services, services.cases.open(case.id), conflict_id, decision), self, done, refuse, lane=self.lane
+        )
+
+    def undo(self, card: ConflictCard) -> None:
+        """Take a decision back."""
+
+        def work(case: OpenCase) -> Restored:
+            return self.services.timeline.undo(case, card.operation)
+
+        self.write(work)
+
+    def reading(self) -> Callable[[OpenCase], object]:
+        """Open contradictions and decided ones."""
+        services = self.services
+
+        def read(case: OpenCase) -> _Read:
+            found = services.conflicts.list(case, resolved=None)
+            still = [one for one in found if one.conflict.resolution is None]
+            decided = [one for one in found if one.conflict.resolution is not None][:_MOST_DECIDED]
+            said = quotes(case, [side for one in still for side in (one.left, one.right)])
+            return _Read(
+                [_card(one, said) for one in still],
+                [_card(one, {}, _operation(services, case, one)) for one in decided],
+            )
+
+        return read
+
+    def keep(self, read: object) -> None:
+        """Keep what was read."""
+        assert isinstance(read, _Read)
+        self.undecided, self.decided = read.undecided, read.decided
+
+    def clear(self) -> None:
+        """Nothing of another case stays."""
+        self.undecided, self.decided = [], []
+
+
+def _resolve(services: Services, case: OpenCase, conflict_id: str, decision: Decision) -> object:
+    from legal_assistant.services.conflicts import Period  # noqa: PLC0415 - heavy, and the first paint comes first
+
+    last = Period(start=decision.starts)
+    left, right = (last, None) if decision.left_last else (None, last)
+    return services.conflicts.resolve(
+        case,
+        conflict_id,
+        decision.resolution,
+        decision.reason,
+        text=decision.text or None,
+        left=left if decision.starts else None,
+        right=right if decision.starts else None,
+    )
+
+
+def _card(one: Contradiction, said: dict[str, str], operation: str = "") -> ConflictCard:
+    left, right = (Side(side, said.get(side.id, "")) for side in (one.left, one.right))
+    return ConflictCard(one.conflict.id, one.conflict.why, left, right, one.conflict.resolution, one.conflict.reason, operation)
+
+
+def _operation(services: Services, case: OpenCase, one: Contradiction) -> str:
+    """The operation whose reason is that of the decision, if the last word on either side was that decision."""
+    reason = one.conflict.reason
+    for side in (one.left, one.right):
+        last = services.remember.history(case, side.id)[-1]
+        if last.operation and last.time == one.conflict.resolved and last.reason.endswith(reason):
+            return last.operation
+    return ""

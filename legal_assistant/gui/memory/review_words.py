@@ -1,0 +1,135 @@
+"""The words of the review and of the conflicts that depend on data."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QCoreApplication
+
+from legal_assistant.domain.conflicts import Resolution
+from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.memories import MemoryKind, ReviewPolicy
+from legal_assistant.gui.memory.conflicts_presenter import Side
+from legal_assistant.gui.memory.review_presenter import ReviewCard
+from legal_assistant.gui.memory.words import kind_name, kind_tone, place, source_line
+
+_QUOTE = 240
+_AGAINST = re.compile(r"(.+) against (.+)")
+_ANOTHER = re.compile(r"another (\w+)")
+
+
+def badge(card: ReviewCard) -> tuple[str, str]:
+    """What a proposal is, in a word or two, and the tone of it."""
+    translate = QCoreApplication.translate
+    kind = card.memory.kind
+    if card.against:
+        return translate("Review", "Contradicts"), "bad"
+    if kind is MemoryKind.PREFERENCE:
+        return translate("Review", "Your preference"), "good"
+    if kind is MemoryKind.FACT:
+        return translate("Review", "New fact"), "accent"
+    return kind_name(kind), kind_tone(kind)
+
+
+def note(card: ReviewCard) -> str:
+    """What it was learnt from, and how important it is; a preference says that it will hold in all cases."""
+    translate = QCoreApplication.translate
+    if card.memory.kind is MemoryKind.PREFERENCE:
+        return translate("Review", "all cases")
+    importance = translate("Review", "importance {0}").format(card.memory.importance)
+    learnt = {"document": translate("Review", "from a document"), "model": translate("Review", "concluded by the model")}
+    return " · ".join(part for part in (learnt.get(card.origin, ""), importance) if part)
+
+
+def quoted_source(card: ReviewCard) -> str:
+    """The words it rests on, and where they stand: "“…” lease.pdf p. 4"."""
+    return quoted(card.quote, place(card.memory)) if card.memory.source.kind is not SourceKind.USER else ""
+
+
+def quoted(quote: str, where: str) -> str:
+    """A quotation cut to fit, with its place."""
+    words = " ".join(quote.split())
+    words = words if len(words) <= _QUOTE else f"{words[:_QUOTE]}…"
+    return f"“{words}” {where}" if words else where
+
+
+def now_known() -> str:
+    """The head of what a proposal contradicts."""
+    return QCoreApplication.translate("Review", "Known so far")
+
+
+def side_source(side: Side) -> str:
+    """Where one side of a contradiction comes from."""
+    line = source_line(side.memory)
+    return f"“{' '.join(side.quote.split())[:_QUOTE]}”\n{line}" if side.quote else line
+
+
+def policy_name(policy: ReviewPolicy) -> str:
+    """What a policy is called."""
+    translate = QCoreApplication.translate
+    return {
+        ReviewPolicy.EVERYTHING: translate("ReviewPolicy", "Everything new"),
+        ReviewPolicy.IMPORTANT: translate("ReviewPolicy", "Important ones"),
+        ReviewPolicy.NOTHING: translate("ReviewPolicy", "Nothing"),
+    }[policy]
+
+
+def policy_detail(policy: ReviewPolicy) -> str:
+    """What waits under a policy."""
+    translate = QCoreApplication.translate
+    return {
+        ReviewPolicy.EVERYTHING: translate("ReviewPolicy", "All that is learnt waits for you."),
+        ReviewPolicy.IMPORTANT: translate("ReviewPolicy", "Importance 4 and 5, preferences, and what a model concluded wait."),
+        ReviewPolicy.NOTHING: translate("ReviewPolicy", "Only preferences wait, because they hold in all cases."),
+    }[policy]
+
+
+def resolution_name(resolution: Resolution) -> str:
+    """How a contradiction was decided."""
+    translate = QCoreApplication.translate
+    return {
+        Resolution.LEFT: translate("Resolution", "The earlier statement stands"),
+        Resolution.RIGHT: translate("Resolution", "The later statement stands"),
+        Resolution.BOTH: translate("Resolution", "Both stand, each in its time"),
+        Resolution.CORRECTED: translate("Resolution", "Corrected"),
+    }[resolution]
+
+
+def why_name(why: str) -> str:
+    """Why two statements contradict each other, in the language of the window; an unknown rule is named as it is."""
+    translate = QCoreApplication.translate
+    if why == "one denies what the other says":
+        return translate("Conflict", "One denies what the other says")
+    if why == "another answer where there is one":
+        return translate("Conflict", "Two answers where there can be one")
+    if found := _ANOTHER.fullmatch(why):
+        return translate("Conflict", "Different {0}").format(_sort(found.group(1)))
+    if found := _AGAINST.fullmatch(why):
+        return translate("Conflict", "“{0}” against “{1}”").format(*map(_modality, found.groups()))
+    return why
+
+
+def _sort(sort: str) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "number": translate("Conflict", "figures"),
+        "rate": translate("Conflict", "rates"),
+        "date": translate("Conflict", "dates"),
+        "duration": translate("Conflict", "lengths of time"),
+        "time": translate("Conflict", "times"),
+        "day": translate("Conflict", "days"),
+        "article": translate("Conflict", "articles"),
+        "clause": translate("Conflict", "clauses"),
+        "docket": translate("Conflict", "case numbers"),
+        "period": translate("Conflict", "periods"),
+    }.get(sort, sort)
+
+
+def _modality(name: str) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "must": translate("Conflict", "must"),
+        "may": translate("Conflict", "may"),
+        "must not": translate("Conflict", "must not"),
+        "need not": translate("Conflict", "need not"),
+    }.get(name, name)
