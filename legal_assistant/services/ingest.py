@@ -226,6 +226,8 @@ class IngestService:
             if more:
                 self._reader.prepare()
             if opened.pages == 0:
+                if not opened.embedded():
+                    raise EmptyFile(file.name)
                 yield from self._within(request, file, opened)
                 return
             if known is not None:
