@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from legal_assistant.adapters.pdf_objects import PageObjects, texts_in_forms
 from legal_assistant.adapters.pdf_text import Frame, PageText, TextLine, utf16_length
 from legal_assistant.domain.documents import Box
 
@@ -32,14 +33,13 @@ _OVER: Final = 3.0
 _STEP: Final = 12
 #: A shorter run is an oddity of a font, not something that someone hid.
 _SHORTEST: Final = 3
-_MOST_OBJECTS: Final = 20_000
 
 
 def hidden_spans(
-    page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame, found: PageText, placed: Sequence[tuple[TextLine, Box]]
+    objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, found: PageText, placed: Sequence[tuple[TextLine, Box]]
 ) -> tuple[Span, ...]:
     """Spans of the page's text that cannot be seen, in order."""
-    looker = _Looker(page, textpage, frame, found.text)
+    looker = _Looker(objects, textpage, frame, found.text)
     spans: list[Span] = []
     for line, box in placed:
         if looker.suspects(line, box):
@@ -50,8 +50,8 @@ def hidden_spans(
 class _Looker:
     """Looks at characters of one page."""
 
-    def __init__(self, page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame, text: str) -> None:
-        self._page = page
+    def __init__(self, objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, text: str) -> None:
+        self._objects = objects
         self._raw = textpage.raw
         self._frame = frame
         self._text = text
@@ -60,6 +60,13 @@ class _Looker:
         self._colour = [ctypes.c_uint() for _ in range(4)]
         self._sides = [ctypes.c_double() for _ in range(4)]
         self._grounds: tuple[list[_Rect], list[_Rect]] | None = None
+        self._any = self._any_unseen()
+
+    def _any_unseen(self) -> bool:
+        """Whether any text object is painted with nothing or white, or may be (there are too many to look)."""
+        for item in (*self._objects.texts, *texts_in_forms(self._objects)):
+            self._known[ctypes.addressof(item.contents)] = self._painted(item)
+        return not self._objects.complete or any(unpainted or white for unpainted, white in self._known.values())
 
     def suspects(self, line: TextLine, box: Box) -> bool:
         """Whether anything of the line may be hidden, by its box and some of its characters."""
@@ -68,7 +75,7 @@ class _Looker:
             return True
         if min(box.y1 - box.y0, box.x1 - box.x0) < _LOW:
             return True
-        return any(self._unseen(index) for _, index in self._indices(line, _STEP))
+        return self._any and any(self._unseen(index) for _, index in self._indices(line, _STEP))
 
     def spans(self, line: TextLine) -> Iterator[Span]:
         """The hidden runs of a line; blanks belong to the run around them."""
@@ -140,22 +147,20 @@ class _Looker:
     def _lies_on(self, index: int, *, pictures_only: bool) -> bool:
         """Whether a picture, or something else that is not white, lies where the character stands."""
         if self._grounds is None:
-            self._grounds = _grounds(self._page)
+            self._grounds = _grounds(self._objects)
         pictures, others = self._grounds
         x, y = self._middle(index)
         rects = pictures if pictures_only else [*pictures, *others]
         return any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in rects)
 
 
-def _grounds(page: pdfium.PdfPage) -> tuple[list[_Rect], list[_Rect]]:
+def _grounds(objects: PageObjects) -> tuple[list[_Rect], list[_Rect]]:
     """Where pictures (and forms, which may hold some) lie on the page, and what else is filled with a colour or shaded."""
     pictures: list[_Rect] = []
     others: list[_Rect] = []
     sides = [ctypes.c_float() for _ in range(4)]
-    for number in range(min(raw.FPDFPage_CountObjects(page.raw), _MOST_OBJECTS)):
-        item = raw.FPDFPage_GetObject(page.raw, number)
-        kind = raw.FPDFPageObj_GetType(item)
-        if kind == raw.FPDF_PAGEOBJ_TEXT or not raw.FPDFPageObj_GetBounds(item, *sides):
+    for item, kind in objects.others:
+        if not raw.FPDFPageObj_GetBounds(item, *sides):
             continue
         x0, y0, x1, y1 = (side.value for side in sides)
         if kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM):

@@ -10,6 +10,7 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from legal_assistant.adapters.pdf_hidden import hidden_spans
+from legal_assistant.adapters.pdf_objects import PageObjects, objects_of
 from legal_assistant.adapters.pdf_tables import find_tables
 from legal_assistant.adapters.pdf_text import BoxFinder, Frame, PageText, TextLine, frame_of, read_text
 from legal_assistant.domain.documents import Box, Line, Table
@@ -79,6 +80,7 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
     """Read one page, with the sizes of its first lines if they are asked for."""
     frame = frame_of(page)
     width, height = frame.size
+    objects = objects_of(page)
     with contextlib.closing(page.get_textpage()) as textpage:
         found = read_text(textpage)
         finder = BoxFinder(textpage, found.text, frame)
@@ -86,11 +88,12 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
         placed = [(line, box) for line in found.lines if (box := finder.box(line, line.start, line.end)) is not None]
         found, placed = _in_reading_order(found, placed)
         lines = tuple(Line(line.start, line.end, box) for line, box in placed)
-        tables = find_tables(page, textpage, frame, lines)
-        hidden = hidden_spans(page, textpage, frame, found, placed)
+        tables = find_tables(objects, textpage, frame, lines)
+        hidden = hidden_spans(objects, textpage, frame, found, placed)
     seen = judge(found.text)
     readable, broken = seen.readable, seen.garbled
-    texts, pictures, share = _objects(page, frame) if readable < _FULL_PAGE else (0, False, 0.0)
+    pictures, share = _pictures(objects, frame) if readable < _FULL_PAGE else (False, 0.0)
+    texts = len(objects.texts)
     suspicious = (
         broken or (readable < ENOUGH_TO_JUDGE and texts > max(readable, 2)) or _LOST_SHARE * found.text.count("\ufffd") > readable
     )
@@ -100,22 +103,18 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
     )
 
 
-def _objects(page: pdfium.PdfPage, frame: Frame) -> tuple[int, bool, float]:
-    """How many text objects the page has, whether it has pictures (or forms, which may hold either), and the share of the page
-    that its largest picture covers."""
-    texts, pictures, largest = 0, False, 0.0
+def _pictures(objects: PageObjects, frame: Frame) -> tuple[bool, float]:
+    """Whether the page has pictures (or forms, which may hold some), and the share of it that its largest picture covers."""
+    kinds = (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_SHADING)
+    largest = 0.0
     sides = [ctypes.c_float() for _ in range(4)]
-    for number in range(min(raw.FPDFPage_CountObjects(page.raw), 20_000)):
-        item = raw.FPDFPage_GetObject(page.raw, number)
-        kind = raw.FPDFPageObj_GetType(item)
-        texts += kind == raw.FPDF_PAGEOBJ_TEXT
-        pictures = pictures or kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_SHADING)
+    for item, kind in objects.others:
         if kind == raw.FPDF_PAGEOBJ_IMAGE and raw.FPDFPageObj_GetBounds(item, *sides):
             x0, y0, x1, y1 = (side.value for side in sides)
             width = min(x1, frame.right) - max(x0, frame.left)
             largest = max(largest, width * (min(y1, frame.top) - max(y0, frame.bottom)) if width > 0 else 0.0)
     area = (frame.right - frame.left) * (frame.top - frame.bottom)
-    return texts, pictures, largest / area if area > 0 else 0.0
+    return any(kind in kinds for _, kind in objects.others), largest / area if area > 0 else 0.0
 
 
 _Placed = list[tuple[TextLine, Box]]

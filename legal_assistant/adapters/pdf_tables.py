@@ -10,6 +10,7 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from legal_assistant.adapters.pdf_cells import TOLERANCE, Edge, Rect, cell_groups
+from legal_assistant.adapters.pdf_objects import PageObjects
 from legal_assistant.adapters.pdf_text import Frame
 from legal_assistant.domain.documents import Box, Line, Table
 
@@ -18,16 +19,16 @@ _THICKEST: Final = 2.5
 _SHORTEST: Final = 8.0
 #: The smallest table, two by two cells, has three lines each way.
 _FEWEST: Final = 3
-#: Pages with more objects or edges are drawings; finding tables in them would cost more than it is worth.
+#: Forms with more objects and pages with more edges are drawings; finding tables in them would cost more than it is worth.
 _MOST_OBJECTS: Final = 20_000
 _MOST_EDGES: Final = 3_000
 _MOST_CELLS: Final = 4_000
 _DEEPEST_FORM: Final = 3
 
 
-def find_tables(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> tuple[Table, ...]:
+def find_tables(objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> tuple[Table, ...]:
     """The ruled tables with at least two rows and two columns, top to bottom. ``lines`` are the lines of the page's text."""
-    edges = list(itertools.islice(_edges(page, frame), _MOST_EDGES + 1))
+    edges = list(itertools.islice(_edges(objects, frame), _MOST_EDGES + 1))
     if len(edges) > _MOST_EDGES or not _may_hold_a_table(edges):
         return ()
     tables = (_table(cells, textpage, frame, lines) for cells in cell_groups(edges, _MOST_CELLS))
@@ -37,17 +38,11 @@ def find_tables(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, frame: Frame
 # --- ruling lines -----------------------------------------------------------------------------------------------------
 
 
-def _edges(page: pdfium.PdfPage, frame: Frame) -> Iterator[Edge]:
-    """All ruling lines and sides of drawn rectangles, as displayed."""
-    total = raw.FPDFPage_CountObjects(page.raw)
-    if total > _MOST_OBJECTS:
-        return
-    identity = raw.FS_MATRIX(1, 0, 0, 1, 0, 0)
-    of_page, item_at, kind_of = page.raw, raw.FPDFPage_GetObject, raw.FPDFPageObj_GetType
-    for number in range(total):
-        item = item_at(of_page, number)
-        kind = kind_of(item)
-        if kind != raw.FPDF_PAGEOBJ_TEXT:  # nearly all of them
+def _edges(objects: PageObjects, frame: Frame) -> Iterator[Edge]:
+    """All ruling lines and sides of drawn rectangles, as displayed; none of a page with too many objects."""
+    if objects.complete:
+        identity = raw.FS_MATRIX(1, 0, 0, 1, 0, 0)
+        for item, kind in objects.others:
             yield from _edges_of(item, kind, identity, frame, 0)
 
 
