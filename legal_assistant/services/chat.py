@@ -30,6 +30,7 @@ from legal_assistant.domain.ports import CaseView, ChatModel, ChatModels, Clock,
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.budget import estimate_tokens
+from legal_assistant.memory.gate import extract
 from legal_assistant.memory.prompt import PromptSource, build
 from legal_assistant.memory.quotation import compose
 from legal_assistant.memory.working import WINDOW
@@ -222,7 +223,9 @@ class ChatService:
         turns = [(message.role.value, message.text) for message in turn.history[-_RESOLVE_TURNS:]]
         recall = self._recall.recall(case, turn.question.text, wanted=ItemFilter(exclude=running), k=_CANDIDATES, turns=turns)
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})
-        turn.found = choose(recall.items, MOST)
+        with case.store.read() as view:
+            messages = view.conversations.messages_by_id([item.id for item in recall.items if item.kind == "message"])
+        turn.found = choose([item for item in recall.items if not _echoes(messages.get(item.id))], MOST)
         cancel.check()
         return replace(recall, items=tuple(turn.found))
 
@@ -286,6 +289,16 @@ class ChatService:
             cited = {citation.id for citation in answer.citations}
             view.memories.touch([item.id for item in turn.items if item.kind == "memory" and item.id in cited], now)
         return answer
+
+
+def _echoes(message: Message | None) -> bool:
+    """Whether an earlier message says nothing of its own: an answer by quotation, whose passages and memory are found themselves,
+    or a question that states nothing."""
+    if message is None:
+        return False
+    if message.role is Role.ASSISTANT:
+        return message.mode is AnswerMode.QUOTATION
+    return not extract(Role.USER, message.text)
 
 
 def _check_open(view: CaseView, case: OpenCase) -> None:

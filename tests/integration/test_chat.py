@@ -376,3 +376,14 @@ def test_what_was_said_long_ago_in_the_same_conversation_is_found_by_recall(case
     with LlmServer(["好。"]) as server:
         answered(service(case, server.settings()), case, "仓库钥匙由谁保管？", first.conversation)
     assert "由门卫保管" in server.requests[0]["messages"][-1]["content"]
+
+
+def test_neither_a_bare_question_nor_an_answer_by_quotation_is_a_source_of_a_later_answer(case: MemoryCase) -> None:
+    chat = service(case)
+    answered(chat, case)
+    answered(chat, case, "记住：乙方逾期支付租金的违约金我方主张调减到每日万分之五。")
+    later = answered(chat, case)
+    kinds = [item.kind for item in later.used]
+    assert kinds.count("message") == 1
+    assert "我方主张调减到每日万分之五" in later.text
+    assert later.text.count(CLAUSE) == 1
