@@ -42,6 +42,12 @@ _FOLD_RIGHT, _FOLD_LEFT = 960, 720
 _LEFT, _MIDDLE, _RIGHT = 220, 420, 288
 _VIEWER = 480
 
+#: What the reader of documents knows; it tells a file by its bytes, so that "all files" may be tried as well.
+_PATTERNS = (
+    "*.pdf *.docx *.txt *.md *.rtf *.html *.htm *.eml *.msg *.xlsx *.xls *.ods *.zip"
+    " *.jpg *.jpeg *.png *.tif *.tiff *.heic *.webp"
+)
+
 
 class Workspace(QWidget):
     """What is seen while the vault is open.
@@ -194,7 +200,8 @@ class Workspace(QWidget):
         if self._case is None:
             self.new_case()
             return
-        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), "", self.tr("Documents (*.pdf);;All files (*)"))
+        kinds = self.tr("Documents ({patterns});;All files (*)").format(patterns=_PATTERNS)
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), "", kinds)
         self.ingest.add(self._case.id, [Path(name) for name in names])
 
     def _show_case(self, case: Case | None) -> None:

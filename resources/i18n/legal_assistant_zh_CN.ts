@@ -238,10 +238,6 @@
         <translation>问题</translation>
     </message>
     <message>
-        <source>Ask about this case, or drop a PDF here …   Enter sends · Shift+Enter for a new line</source>
-        <translation>就本案提问，或把 PDF 拖到这里…   Enter 发送 · Shift+Enter 换行</translation>
-    </message>
-    <message>
         <source>Add files</source>
         <translation>添加文件</translation>
     </message>
@@ -256,6 +252,10 @@
     <message>
         <source>Send</source>
         <translation>发送</translation>
+    </message>
+    <message>
+        <source>Ask about this case, or drop a document here …   Enter sends · Shift+Enter for a new line</source>
+        <translation>就本案提问，或把文档拖到这里…   Enter 发送 · Shift+Enter 换行</translation>
     </message>
 </context>
 <context>
@@ -480,10 +480,6 @@
         <translation>从一份文件开始</translation>
     </message>
     <message>
-        <source>Drop a contract or another PDF anywhere here. It is read on this machine. Then ask.</source>
-        <translation>把合同或其他 PDF 拖到这里，文件只在本机阅读，然后即可提问。</translation>
-    </message>
-    <message>
         <source>Add files</source>
         <translation>添加文件</translation>
     </message>
@@ -506,6 +502,10 @@
     <message>
         <source>Messages</source>
         <translation>消息</translation>
+    </message>
+    <message>
+        <source>Drop a contract, a scan, a message or a folder of them anywhere here. It is read on this machine. Then ask.</source>
+        <translation>把合同、扫描件、邮件或整个文件夹拖到这里，文件只在本机阅读，然后即可提问。</translation>
     </message>
 </context>
 <context>
@@ -709,10 +709,6 @@
         <translation>还没有文件</translation>
     </message>
     <message>
-        <source>Drop a PDF on the window, or choose files. The original is kept encrypted in this case.</source>
-        <translation>把 PDF 拖到窗口，或选择文件。原件加密保存在本案中。</translation>
-    </message>
-    <message>
         <source>Add files</source>
         <translation>添加文件</translation>
     </message>
@@ -739,6 +735,10 @@
     <message>
         <source>Documents</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>Drop documents on the window, or choose files. The original is kept encrypted in this case.</source>
+        <translation>把文档拖到窗口，或选择文件。原件加密保存在本案中。</translation>
     </message>
 </context>
 <context>
@@ -2751,16 +2751,16 @@
         <translation>添加文件</translation>
     </message>
     <message>
-        <source>Documents (*.pdf);;All files (*)</source>
-        <translation>文件 (*.pdf);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Show or hide the cases</source>
         <translation>显示或隐藏案件</translation>
     </message>
     <message>
         <source>Show or hide the memory</source>
         <translation>显示或隐藏记忆</translation>
+    </message>
+    <message>
+        <source>Documents ({patterns});;All files (*)</source>
+        <translation>文件 ({patterns});;所有文件 (*)</translation>
     </message>
 </context>
 <context>

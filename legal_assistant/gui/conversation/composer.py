@@ -12,6 +12,8 @@ from legal_assistant.gui.widgets.labels import ElidedLabel
 
 #: Lines the field shows at least and at most.
 _FEWEST, _MOST = 2, 8
+#: From this width on (pixels) it is said in full where words go.
+_WIDE = 520
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -89,6 +91,7 @@ class Composer(QWidget):
         self._quote.hide()
         self._quotable = ""
         self._goes = ElidedLabel(role="small")
+        self._place = ("", "")
         self._change = Button(role="link")
         self._change.hide()
         self._change.clicked.connect(self.rule_asked)
@@ -138,19 +141,30 @@ class Composer(QWidget):
         self._quotable = text
         self._quote.setVisible(bool(text) and self._writable)
 
-    def set_destination(self, text: str, tone: str, *, change: str = "") -> None:
-        """Say where the words will go, next to the button that sends them; ``change``: the words of a link to the case's rule."""
+    def set_destination(self, text: str, short: str, tone: str, *, change: str = "") -> None:
+        """Say where the words will go, next to the button that sends them, ``short`` where there is little room; ``change``: the
+        words of a link to the case's rule."""
+        self._place = (text, short)
         self._change.setText(change)
         self._change.setVisible(bool(change))
-        self._goes.setText(text)
+        self._fit()
         self._goes.setProperty("role", {"good": "good", "caution": "caution"}.get(tone, "small"))
         theme.restyle(self._goes)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say less where there is less room."""
+        super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         super().changeEvent(event)
+
+    def _fit(self) -> None:
+        text, short = self._place
+        self._goes.setText(text if self.width() >= _WIDE else short)
 
     def _on_send(self) -> None:
         if self._send.isEnabled():
@@ -174,7 +188,7 @@ class Composer(QWidget):
     def _retranslate(self) -> None:
         self.field.setAccessibleName(self.tr("Question"))
         self.field.setPlaceholderText(
-            self.tr("Ask about this case, or drop a PDF here …   Enter sends · Shift+Enter for a new line")
+            self.tr("Ask about this case, or drop a document here …   Enter sends · Shift+Enter for a new line")
         )
         self._add.setText(self.tr("Add files"))
         self._quote.setText(self.tr("Quote selection"))

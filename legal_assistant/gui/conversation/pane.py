@@ -207,7 +207,7 @@ class ConversationPane(QWidget):
         self.header.set_destination(text, short, tone)
         self.header.set_egress(desk.case.egress if desk and self._presenter.writable else None)
         forbidden = bool(desk and desk.destination and desk.destination.forbidden and self._presenter.writable)
-        self.composer.set_destination(text, tone, change=self.tr("Change the rule …") if forbidden else "")
+        self.composer.set_destination(text, short, tone, change=self.tr("Change the rule …") if forbidden else "")
         self._on_busy()
 
     def _on_busy(self) -> None:
@@ -312,7 +312,9 @@ class ConversationPane(QWidget):
         else:
             self._no_words.set_texts(
                 self.tr("Begin with a document"),
-                self.tr("Drop a contract or another PDF anywhere here. It is read on this machine. Then ask."),
+                self.tr(
+                    "Drop a contract, a scan, a message or a folder of them anywhere here. It is read on this machine. Then ask."
+                ),
                 self.tr("Add files"),
             )
 

@@ -156,7 +156,7 @@ class DocumentsTab(QWidget):
         else:
             self._empty.set_texts(
                 self.tr("No documents yet"),
-                self.tr("Drop a PDF on the window, or choose files. The original is kept encrypted in this case."),
+                self.tr("Drop documents on the window, or choose files. The original is kept encrypted in this case."),
                 self.tr("Add files") if presenter.writable else "",
             )
 
