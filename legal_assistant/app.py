@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Clock, Embedder, UnlockedVault
     from legal_assistant.domain.settings import ModelSettings
+    from legal_assistant.services.backup import BackupService
     from legal_assistant.services.bundle import Backend, Services
     from legal_assistant.services.documents import DocumentService
     from legal_assistant.services.extraction import ModelForms
@@ -116,11 +117,21 @@ def _monitor() -> "MonitorService":
     return MonitorService(VaultCheck(SystemClock()))
 
 
+def _backups() -> "BackupService":
+    from legal_assistant.adapters.clock import SystemClock
+    from legal_assistant.adapters.vault_restore import VaultRestore
+    from legal_assistant.adapters.vault_store import VaultStore
+    from legal_assistant.services.backup import BackupService
+
+    clock = SystemClock()
+    return BackupService(VaultRestore(VaultStore(clock), clock))
+
+
 def _backend() -> "Backend":
     from legal_assistant.adapters.settings_file import SettingsFile
     from legal_assistant.services.bundle import Backend
 
-    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch, _forms_of_environment, _monitor)
+    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch, _forms_of_environment, _monitor, _backups)
 
 
 def _forms_of_environment() -> "ModelForms | None":

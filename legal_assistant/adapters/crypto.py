@@ -5,8 +5,10 @@ Everything is fixed: there is nothing to negotiate, so nothing to downgrade. ``.
 
 from __future__ import annotations
 
+import io
 import secrets
 from collections.abc import Iterator
+from typing import BinaryIO
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -49,33 +51,52 @@ def seal(key: bytes, what: bytes, data: bytes) -> Iterator[bytes]:
     nonce is an 11-byte counter and a byte that marks the last chunk. The key is fresh for every sealing (random salt), so that
     no nonce repeats.
     """
+    return seal_stream(key, what, io.BytesIO(data), len(data))
+
+
+def seal_stream(key: bytes, what: bytes, source: BinaryIO, size: int) -> Iterator[bytes]:
+    """As :func:`seal`, of the next ``size`` bytes of ``source``. Raises EOFError if there are fewer."""
     salt = secrets.token_bytes(_SALT)
     yield _SEAL_MAGIC + salt
     cipher = ChaCha20Poly1305(derive(key, "seal", salt=salt))
-    view = memoryview(data)
-    last = max(len(data) - 1, 0) // CHUNK
+    last = max(size - 1, 0) // CHUNK
     for index in range(last + 1):
-        yield cipher.encrypt(_nonce(index, last=index == last), view[index * CHUNK : (index + 1) * CHUNK], _SEAL_MAGIC + what)
+        wanted = size - last * CHUNK if index == last else CHUNK
+        chunk = source.read(wanted)
+        if len(chunk) != wanted:
+            raise EOFError
+        yield cipher.encrypt(_nonce(index, last=index == last), chunk, _SEAL_MAGIC + what)
+
+
+def sealed_size(size: int) -> int:
+    """How long ``size`` bytes are when they are sealed."""
+    return len(_SEAL_MAGIC) + _SALT + size + TAG * (max(size - 1, 0) // CHUNK + 1)
 
 
 def unseal(key: bytes, what: bytes, sealed: bytes) -> bytes:
     """The data sealed by :func:`seal`. Raises NotAuthenticError unless all of it is authentic, whole and in order."""
-    header = len(_SEAL_MAGIC) + _SALT
-    if len(sealed) < header + TAG or not sealed.startswith(_SEAL_MAGIC):
+    return b"".join(unseal_stream(key, what, io.BytesIO(sealed), len(sealed)))
+
+
+def unseal_stream(key: bytes, what: bytes, source: BinaryIO, size: int) -> Iterator[bytes]:
+    """The plain chunks of the next ``size`` bytes of ``source``, each authentic. Raises NotAuthenticError.
+
+    Only when the last one has come is it known that all were there: until then nothing may be used.
+    """
+    header = source.read(len(_SEAL_MAGIC) + _SALT)
+    body = size - len(header)
+    if len(header) != len(_SEAL_MAGIC) + _SALT or body < TAG or not header.startswith(_SEAL_MAGIC):
         raise NotAuthenticError
-    cipher = ChaCha20Poly1305(derive(key, "seal", salt=sealed[len(_SEAL_MAGIC) : header]))
-    body = memoryview(sealed)[header:]
-    last = (len(body) - 1) // (CHUNK + TAG)
-    plain: list[bytes] = []
+    cipher = ChaCha20Poly1305(derive(key, "seal", salt=header[len(_SEAL_MAGIC) :]))
+    last = (body - 1) // (CHUNK + TAG)
     for index in range(last + 1):
-        chunk = body[index * (CHUNK + TAG) : (index + 1) * (CHUNK + TAG)]
+        chunk = source.read(body - last * (CHUNK + TAG) if index == last else CHUNK + TAG)
         if len(chunk) < TAG or (index and len(chunk) == TAG):  # only empty data has an empty chunk
             raise NotAuthenticError
         try:
-            plain.append(cipher.decrypt(_nonce(index, last=index == last), chunk, _SEAL_MAGIC + what))
+            yield cipher.decrypt(_nonce(index, last=index == last), chunk, _SEAL_MAGIC + what)
         except InvalidTag:
             raise NotAuthenticError from None
-    return b"".join(plain)
 
 
 def _nonce(index: int, *, last: bool) -> bytes:

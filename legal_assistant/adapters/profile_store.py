@@ -8,7 +8,8 @@ middle of making or destroying a case can be finished.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -76,6 +77,18 @@ class ProfileStore:
     def file(self) -> Database:
         """The database itself."""
         return self._opened.database
+
+    @property
+    def head_name(self) -> str:
+        """The file of its head, relative to the vault."""
+        return self._opened.head.name
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Nothing is written while the block runs, and the head is that of the database."""
+        with self._opened.database.frozen():
+            self._opened.head.prepare()
+            yield
 
     @staticmethod
     def create_schema(database: Transactions, user: str) -> None:

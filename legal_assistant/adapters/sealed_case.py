@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace, SealedAuditLog
@@ -173,6 +175,29 @@ class SealedCase:
     def note(self) -> None:
         """Note in the profile how the case is now."""
         self._profile.put_case(self.id, Step.PRESENT, self.summary(), self._database.stamp, stale=False)
+
+    @property
+    def database_name(self) -> str:
+        """The database's file, relative to the vault."""
+        return self._folder.database_name
+
+    @contextmanager
+    def frozen(self) -> Iterator[list[str]]:
+        """Nothing is written to the case while the block runs, whose value are the names of its files but the database: wrapped
+        key, members, head, originals of its documents (those that are there)."""
+        with self._database.frozen():
+            self._head.prepare()
+            with self.store.read() as view:
+                documents = [document.id for document in view.documents.all()]
+            generation = self._folder.generations()[-1]
+            named = [f"{self._folder.name}/{name}" for name in ("members", "head")]
+            blobs = [self.blobs.name(document) for document in documents]
+            present = [name for name in blobs if self._folder.files.exists(name)]
+            yield [self._folder.place(generation).name, *named, *present]
+
+    def copy_database(self, path: Path) -> None:
+        """Write a consistent copy of the database, under its key, into a new file."""
+        self._database.copy(path)
 
     def rest(self) -> None:
         """Let go of what costs file handles; the case stays open."""

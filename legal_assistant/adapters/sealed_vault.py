@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from legal_assistant.adapters import crypto, key_slots
 from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace, SealedAuditLog
+from legal_assistant.adapters.backup_file import About
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head, OpenedDatabase
@@ -17,16 +19,20 @@ from legal_assistant.adapters.profile_store import ProfileStore, Step
 from legal_assistant.adapters.sealed import SealedFile
 from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, create_case, open_case
 from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.adapters.vault_backup import BackupMaker
 from legal_assistant.adapters.vault_lock import VaultLock
+from legal_assistant.domain.audit import Act
+from legal_assistant.domain.backup import Backup
 from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.errors import CaseNotFound, LegalAssistantError, OlderCopy
-from legal_assistant.domain.ids import is_id
+from legal_assistant.domain.ids import is_id, new_id
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
 
 _log = logging.getLogger(__name__)
 
+VAULT_FILE = "vault.json"
 PASSWORD = "password"  # noqa: S105  (the kind of a slot)
 RECOVERY = "recovery"
 #: So many cases keep their connections; each has up to four, and a connection has three files.
@@ -92,16 +98,32 @@ class UserFolder:
         return OpenedDatabase(database, trail, Head(file, self.database_name, pairs.sign, trail))
 
 
+@dataclass(frozen=True, slots=True)
+class UserKeys:
+    """What an unlocked vault keeps of the user's keys: the pairs, and the secret for backups."""
+
+    pairs: KeyPairs
+    backup: bytes
+
+    @staticmethod
+    def of(master_key: bytes, pairs: KeyPairs) -> UserKeys:
+        """From the master key, which is not kept."""
+        return UserKeys(pairs, crypto.derive(master_key, "backup"))
+
+
 class SealedVault:
     """Implements ``UnlockedVault``. Holds the vault's lock until closed."""
 
     def __init__(
-        self, user: UserFolder, lock: VaultLock, profile: ProfileStore, pairs: KeyPairs, kdf: KdfPolicy, clock: Clock
+        self, user: UserFolder, lock: VaultLock, profile: ProfileStore, keys: UserKeys, kdf: KdfPolicy, clock: Clock
     ) -> None:
         self._user = user
         self._lock = lock
         self._profile = profile
-        self._parts = Parts(pairs, profile, clock)
+        self._backup_secret = keys.backup
+        self._parts = Parts(keys.pairs, profile, clock)
+        #: Held while cases come or go, slots are replaced, or a backup is made.
+        self._whole = threading.RLock()
         self._kdf = kdf
         self._cases: dict[str, SealedCase] = {}
         self._opening = threading.RLock()
@@ -126,10 +148,11 @@ class SealedVault:
     def set_password(self, password: str, master_key: bytes) -> None:
         """Write a new password slot. Raises DiskFull, NotWritable; then the old one stays."""
         place = self._user.slot(PASSWORD)
-        generation = self._profile.slot_generation(PASSWORD) + 1
-        slot = key_slots.lock_with_password(place, password, master_key, generation, self._kdf.new)
-        self._user.files.write(place.name, [slot])
-        self._profile.put_slot(PASSWORD, generation)
+        with self._whole:
+            generation = self._profile.slot_generation(PASSWORD) + 1
+            slot = key_slots.lock_with_password(place, password, master_key, generation, self._kdf.new)
+            self._user.files.write(place.name, [slot])
+            self._profile.put_slot(PASSWORD, generation)
 
     def check_slot(self, kind: str, generation: int) -> None:
         """Raise OlderCopy if the slot that was opened is one that was replaced since."""
@@ -181,7 +204,7 @@ class SealedVault:
 
     def create_case(self, case: Case) -> SealedCase:
         """Make a new case and return it open."""
-        with self._opening:
+        with self._whole, self._opening:
             if not is_id(case.id) or self._profile.case(case.id) or self._user.files.exists(f"cases/{case.id}"):
                 raise ValueError("the id of a new case must be new")
             opened = create_case(self._case_folder(case.id), case, self._parts)
@@ -199,7 +222,7 @@ class SealedVault:
 
     def destroy_case(self, case_id: str) -> None:
         """Destroy the keys of the case, then its files."""
-        with self._opening:
+        with self._whole, self._opening:
             if case_id not in self.case_ids():
                 raise CaseNotFound(case_id)
             opened = self._cases.pop(case_id, None)
@@ -211,6 +234,27 @@ class SealedVault:
                 return
             self._profile.set_step(case_id, Step.DESTROYING)
             self._destroy(case_id)
+
+    def backup(self, target: Path, case_id: str | None = None) -> Backup:
+        """Write everything, or one case, into one sealed file."""
+        user, files = self._user, self._user.files
+        with self._whole:
+            known = self.case_ids()
+            if case_id is not None and case_id not in known:
+                raise CaseNotFound(case_id)
+            names = [VAULT_FILE, *(f"{user.name}/{name}" for name in (PASSWORD, RECOVERY, "keys"))]
+            about = About(new_id(), user.vault, user.user, case_id or "")
+            maker = BackupMaker(files, about, self._backup_secret, {name: files.read(name) for name in names})
+            profile = self._profile if case_id is None else None
+            made = maker.make(target.absolute(), profile, [case_id] if case_id else known, self.open_case)
+        self.audit.note(Act.BACKUP_MADE, made.id, {"cases": list(made.cases)})
+        return made
+
+    def forget_absent(self, case_ids: Sequence[str]) -> None:
+        """Note that these cases, which are not there, are forgotten."""
+        for case_id in case_ids:
+            if self._profile.case(case_id) is not None:
+                self._profile.forget_case(case_id)
 
     def finish_interrupted(self) -> None:
         """Bring to an end what a kill left half done: cases that were being made or destroyed, temporary files."""

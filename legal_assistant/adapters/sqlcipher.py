@@ -136,6 +136,11 @@ class Database:
         return stamp
 
     @property
+    def name(self) -> str:
+        """Its file, relative to the vault."""
+        return self._name
+
+    @property
     def stamp(self) -> Stamp:
         """The stamp after the last commit."""
         return self._stamp
@@ -178,6 +183,17 @@ class Database:
         """No transaction is committed while the block runs. Not re-entrant: the block may read, not write."""
         with self._writing:
             yield
+
+    def copy(self, path: Path) -> None:
+        """Write a consistent copy of now, under the same key, into the new file ``path``. Raises DiskFull, NotWritable,
+        Damaged."""
+        Files(path.parent).create(path.name)
+        with self._connection() as connection, _translated(path, path.name):
+            target = _connect(path, self._key)
+            try:
+                connection.backup(target)
+            finally:
+                target.close()
 
     def checkpoint(self) -> None:
         """Move the write-ahead log into the database file."""

@@ -21,10 +21,10 @@ from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot, SlotPlace
 from legal_assistant.adapters.profile_store import KnownCase, Step
 from legal_assistant.adapters.sealed_case import CaseFolder
-from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, UserFolder
+from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, VAULT_FILE, UserFolder
 from legal_assistant.adapters.sqlcipher import Stamp
 from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
-from legal_assistant.adapters.vault_store import UNFINISHED, VAULT_FILE, key_pairs, vault_id, vault_json
+from legal_assistant.adapters.vault_store import UNFINISHED, key_pairs, vault_id, vault_json
 from legal_assistant.domain.errors import Damaged, LegalAssistantError, Missing, NotWritable, OlderCopy, VaultNotFound
 from legal_assistant.domain.health import Finding, Health, Repair, Severity
 from legal_assistant.domain.ids import is_id
@@ -32,7 +32,7 @@ from legal_assistant.domain.ports import Clock
 
 _ID = "[0-9a-f]{32}"
 #: Every name that a file of a vault may have.
-_OURS = re.compile(
+OURS = re.compile(
     rf"{re.escape(VAULT_FILE)}|{LOCK_FILE}|{QUARANTINE}/.*"
     rf"|users/{_ID}/(password|recovery|keys|head|profile\.db(-wal|-shm)?)"
     rf"|cases/{_ID}/(members|head|case\.db(-wal|-shm)?|keys/\d+/{_ID}|blobs/(?P<xx>[0-9a-f]{{2}})/(?P=xx)[0-9a-f]{{30}}|cache/index)",
@@ -86,7 +86,7 @@ class _Examination:
 
     def _check_names(self) -> None:
         for name in self._files.all():
-            if _OURS.fullmatch(name):
+            if OURS.fullmatch(name):
                 continue
             if name == UNFINISHED or name.endswith(".tmp"):
                 finding = Finding("temporary_file", name, Severity.NOTE, Repair.REMOVE)

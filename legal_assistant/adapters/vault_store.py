@@ -17,7 +17,7 @@ from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfPolicy
-from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, SealedVault, UserFolder
+from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, VAULT_FILE, SealedVault, UserFolder, UserKeys
 from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
@@ -34,7 +34,6 @@ from legal_assistant.domain.ports import Clock
 
 _log = logging.getLogger(__name__)
 
-VAULT_FILE = "vault.json"
 FORMAT = 1
 #: There while a vault is being made; a folder where a kill left it may be used anew.
 UNFINISHED = "unfinished"
@@ -59,13 +58,13 @@ class VaultStore:
     def create(self, folder: Path, password: str) -> tuple[SealedVault, str]:
         """Make a vault. If anything fails nothing is left but a folder that was there before."""
         folder = folder.absolute()
-        self._check_new(folder)
+        self.check_new(folder)
         files = self._files(folder)
         made = not folder.exists()
         files.make_folder("")
         lock = VaultLock(folder)
         try:
-            self._check_new(folder)  # nobody else can be making one now
+            self.check_new(folder)  # nobody else can be making one now
             return self._make(files, password, lock, everything=made)
         except BaseException:
             lock.release()
@@ -77,7 +76,7 @@ class VaultStore:
         place = user.slot(PASSWORD)
         opened = key_slots.open_with_password(place, user.files.read(place.name), password, self._kdf)
         pairs = key_pairs(user, opened.master_key)
-        vault = self._open(user, opened.master_key, pairs, wait)
+        vault = self.opened(user, opened.master_key, pairs, wait)
         return _checked(vault, PASSWORD, opened.generation)
 
     def recover(self, folder: Path, recovery_key: str, new_password: str) -> SealedVault:
@@ -87,7 +86,7 @@ class VaultStore:
         place = user.slot(RECOVERY)
         opened = key_slots.open_with_secret(place, user.files.read(place.name), secret)
         pairs = key_pairs(user, opened.master_key)
-        vault = _checked(self._open(user, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
+        vault = _checked(self.opened(user, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
         try:
             vault.audit.note(Act.RECOVERY_KEY_USED, user.user)
             vault.set_password(new_password, opened.master_key)
@@ -96,7 +95,8 @@ class VaultStore:
             raise
         return vault
 
-    def _check_new(self, folder: Path) -> None:
+    def check_new(self, folder: Path) -> None:
+        """Raise VaultExists or FolderNotUsable unless a vault can be made in ``folder``."""
         if self.exists(folder):
             raise VaultExists(str(folder))
         if len(os.fsencode(folder)) > LONGEST_ROOT:
@@ -113,7 +113,7 @@ class VaultStore:
             return self._fill(files, password, lock)
         except BaseException:
             with suppress(LegalAssistantError):
-                _remove_unfinished(files, everything=everything)
+                remove_unfinished(files, everything=everything)
             raise
 
     def _fill(self, files: Files, password: str, lock: VaultLock) -> tuple[SealedVault, str]:
@@ -127,7 +127,7 @@ class VaultStore:
         user.keys(master_key).write(pairs.to_bytes())
         profile = user.create_profile(master_key, pairs, self._clock)
         try:
-            vault = SealedVault(user, lock, profile, pairs, self._kdf, self._clock)
+            vault = SealedVault(user, lock, profile, UserKeys.of(master_key, pairs), self._kdf, self._clock)
             vault.set_password(password, master_key)
             vault.check_slot(RECOVERY, 1)
             files.write(VAULT_FILE, [vault_json(user.vault)])
@@ -137,14 +137,15 @@ class VaultStore:
             raise
         return vault, recovery.printed(secret)
 
-    def _open(self, user: UserFolder, master_key: bytes, pairs: KeyPairs, wait: float) -> SealedVault:
+    def opened(self, user: UserFolder, master_key: bytes, pairs: KeyPairs, wait: float) -> SealedVault:
+        """The vault of a user whose keys are at hand. Raises VaultInUse, Missing, Damaged, OlderCopy."""
         lock = VaultLock(user.files.root, wait=wait)
         try:
             profile = user.open_profile(master_key, pairs, self._clock)
         except BaseException:
             lock.release()
             raise
-        vault = SealedVault(user, lock, profile, pairs, self._kdf, self._clock)
+        vault = SealedVault(user, lock, profile, UserKeys.of(master_key, pairs), self._kdf, self._clock)
         try:
             if user.files.exists(UNFINISHED):
                 user.files.remove(UNFINISHED)
@@ -228,7 +229,7 @@ def vault_id(data: bytes) -> str:
     return vault
 
 
-def _remove_unfinished(files: Files, *, everything: bool) -> None:
+def remove_unfinished(files: Files, *, everything: bool) -> None:
     """Take back what :meth:`VaultStore.create` had made; ``unfinished`` goes when nothing but the lock is left."""
     files.remove(VAULT_FILE)
     for name in ("users", "cases"):

@@ -237,6 +237,19 @@ def _care(commands: Any, common: argparse.ArgumentParser) -> None:
     export = _command(audit, "export", care_commands.audit_export, common)
     _case_or_vault(export)
     export.add_argument("--csv", action="store_true", help="CSV instead of JSON")
+    backup = _command(commands, "backup", care_commands.backup, common)
+    backup.add_argument("file", metavar="FILE")
+    backup.add_argument("--case", metavar="CASE", help="this case only")
+    backup.add_argument("--check", action="store_true", help="write nothing; read the backup FILE through")
+    backup.add_argument(
+        "--forget", metavar="CASE-ID", help="write nothing but zeros over the keys of this case in the backup FILE"
+    )
+    restore = _command(commands, "restore", care_commands.restore, common)
+    restore.add_argument("file", metavar="FILE")
+    restore.add_argument("--salvage", action="store_true", help="restore what is whole of a damaged backup")
+    for reading in (backup, restore):
+        reading.add_argument("--recovery-key", action="store_true", help="open the backup with the recovery key")
+        reading.add_argument("--recovery-key-file", metavar="FILE", help="or LEGAL_ASSISTANT_RECOVERY_KEY, or a prompt")
     egress = _group(commands, "egress", "What was sent to models.")
     _case(_command(egress, "list", care_commands.egress_list, common))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
 from legal_assistant.services.audit import AuditService
+from legal_assistant.services.backup import BackupService
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
 from legal_assistant.services.conflicts import ConflictService
@@ -54,7 +55,8 @@ class Services:
 @dataclass(frozen=True, slots=True)
 class Backend:
     """What the command line is given: how to reach vaults, open services on one, make a temporary vault, and ask the model that
-    the environment names (``forms``: None if it names none). ``monitor`` checks vaults that are not open."""
+    the environment names (``forms``: None if it names none). ``monitor`` checks vaults that are not open, ``backups``
+    reads backups."""
 
     local: LocalSettingsStore
     vaults: VaultService
@@ -62,3 +64,4 @@ class Backend:
     scratch: Callable[[], AbstractContextManager[Services]]
     forms: Callable[[], ModelForms | None]
     monitor: Callable[[], MonitorService]
+    backups: Callable[[], BackupService]

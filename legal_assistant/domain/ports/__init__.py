@@ -21,6 +21,7 @@ from legal_assistant.domain.ports.store import (
 )
 from legal_assistant.domain.ports.vault import (
     AuditLog,
+    Backups,
     BlobStore,
     OpenCase,
     PreferenceStore,
@@ -32,6 +33,7 @@ from legal_assistant.domain.ports.vault import (
 
 __all__ = [
     "AuditLog",
+    "Backups",
     "BlobStore",
     "CaseRecord",
     "CaseStore",

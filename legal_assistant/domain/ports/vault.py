@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport
+from legal_assistant.domain.backup import Backup, BackupCheck
 from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.arrays import Vectors
@@ -77,6 +78,27 @@ class PreferenceStore(Protocol):
         ...
 
 
+class Backups(Protocol):
+    """Backups of vaults on this machine. ``secret``: the password, or with ``recovery_key`` the recovery key, as they were when
+    the backup was made."""
+
+    def check(self, file: Path, secret: str, *, recovery_key: bool = False) -> BackupCheck:
+        """Authenticate every part. Raises FileUnreadable, Damaged if it is no backup, WrongPassword, RecoveryKeyMistyped."""
+        ...
+
+    def restore(self, file: Path, folder: Path, secret: str, *, recovery_key: bool = False, salvage: bool = False) -> BackupCheck:
+        """Make a vault of a backup in ``folder`` (made if absent, must be empty), after checking all of it; with ``salvage``, of
+        what is whole. Cases whose keys were taken out are left out.
+
+        Raises BackupIncomplete (naming parts), and as :meth:`check` and :meth:`Vaults.create`; then nothing is left there.
+        """
+        ...
+
+    def wipe(self, file: Path, case_id: str) -> int:
+        """Take the wrapped keys of a case out of a backup, so that nobody can open it from there; returns how many there were."""
+        ...
+
+
 class AuditLog(Protocol):
     """The log of acts of a case or of the vault. It is only ever added to."""
 
@@ -120,6 +142,13 @@ class UnlockedVault(PreferenceStore, Protocol):
 
     def save_settings(self, settings: UserSettings) -> None:
         """Replace the user's settings."""
+        ...
+
+    def backup(self, target: Path, case_id: str | None = None) -> Backup:
+        """Write everything, or one case, into the new file ``target``, and read it again; work may go on meanwhile.
+
+        Raises CaseNotFound, InvalidInput, FolderNotUsable, DiskFull, NotWritable; then there is no such file.
+        """
         ...
 
     def case_ids(self) -> list[str]:

@@ -1,0 +1,100 @@
+"""Making a backup of an unlocked vault, while it is in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from legal_assistant.adapters.backup_file import About, BackupFile, BackupWriter, Source
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.profile_store import ProfileStore
+from legal_assistant.adapters.sealed_case import SealedCase
+from legal_assistant.domain.backup import Backup
+from legal_assistant.domain.errors import Damaged, FolderNotUsable, InvalidInput, LegalAssistantError
+from legal_assistant.domain.ids import new_id
+
+
+class BackupMaker:
+    """Makes one backup. ``opening`` are the files of the user that open a vault, by name; ``secret`` is the user's for backups.
+
+    Writers of a case wait while it is copied; readers do not.
+    """
+
+    def __init__(self, files: Files, about: About, secret: bytes, opening: dict[str, bytes]) -> None:
+        self._files = files
+        self._writer = BackupWriter(about, about.key(secret))
+        self._opening = opening
+        self._done: list[str] = []
+        self._left_out: list[tuple[str, str]] = []
+
+    def make(
+        self, target: Path, profile: ProfileStore | None, case_ids: list[str], open_case: Callable[[str], SealedCase]
+    ) -> Backup:
+        """Write the backup, read it again, and only then give it its name.
+
+        Raises InvalidInput if there is a file of that name or the place is inside the vault, DiskFull, NotWritable, Damaged.
+        """
+        self._check(target)
+        outside = Files(target.parent)
+        unfinished = f".{target.name}.part"
+        sources = self._sources(profile, case_ids, open_case)
+        try:
+            outside.write(unfinished, self._writer.stream(self._opening, sources))
+            self._verify(outside.path(unfinished), target)
+            outside.move(unfinished, target.name)
+        except BaseException:
+            with suppress(LegalAssistantError):
+                outside.remove(unfinished)
+            raise
+        size = outside.size(target.name)
+        about = self._writer.about
+        return Backup(about.backup, target, tuple(self._done), tuple(self._left_out), len(self._writer.parts), size)
+
+    def _check(self, target: Path) -> None:
+        if target.exists() or not target.name:
+            raise InvalidInput("file", hint="There is something by this name already; choose another.")
+        if not target.parent.is_dir():
+            raise FolderNotUsable(str(target.parent), hint="Make the folder first, or choose another.")
+        if target.resolve().is_relative_to(self._files.root.resolve()):
+            raise InvalidInput("file", hint="A backup inside the vault is lost with it; choose another folder.")
+
+    def _verify(self, path: Path, target: Path) -> None:
+        backup = BackupFile(path)
+        try:
+            parts = backup.load(self._writer.key)
+            whole = backup.front_is_good and backup.end_is_good and backup.directory_is_good and parts == self._writer.parts
+            if not whole or not all(backup.is_whole(self._writer.key, part) for part in parts):
+                raise Damaged(str(target))
+        finally:
+            backup.close()
+
+    def _sources(
+        self, profile: ProfileStore | None, case_ids: list[str], open_case: Callable[[str], SealedCase]
+    ) -> Iterator[Source]:
+        """The profile first: what it notes of a case must not be newer than the copy of the case."""
+        if profile is not None:
+            with profile.frozen():
+                yield from self._database(profile.file.name, profile.file.copy)
+                yield Source(profile.head_name, self._files.path(profile.head_name))
+        for case_id in case_ids:
+            try:
+                case = open_case(case_id)
+            except LegalAssistantError as error:
+                self._left_out.append((case_id, error.code))
+                continue
+            with case.frozen() as names:
+                yield from self._database(case.database_name, case.copy_database)
+                for name in names:
+                    yield Source(name, self._files.path(name))
+            self._done.append(case_id)
+
+    def _database(self, name: str, copy: Callable[[Path], None]) -> Iterator[Source]:
+        """A copy of a database, encrypted as it is, removed when it was read."""
+        temporary = f".backup-{new_id()[:8]}.tmp"
+        try:
+            copy(self._files.path(temporary))
+            yield Source(name, self._files.path(temporary))
+        finally:
+            for ending in ("", "-wal", "-shm", "-journal"):
+                self._files.remove(temporary + ending)

@@ -1,0 +1,194 @@
+"""Reading backups: checking them, making a vault of them, taking the keys of a case out of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from legal_assistant.adapters import crypto, key_slots
+from legal_assistant.adapters import recovery_key as recovery
+from legal_assistant.adapters.backup_file import BackupFile, Part, wipe_case, wrapped_case
+from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.key_slots import KdfPolicy
+from legal_assistant.adapters.members import Members
+from legal_assistant.adapters.sealed_case import FIRST_GENERATION, CaseFolder
+from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, VAULT_FILE, UserFolder
+from legal_assistant.adapters.vault_check import OURS
+from legal_assistant.adapters.vault_lock import VaultLock
+from legal_assistant.adapters.vault_store import UNFINISHED, VaultStore, key_pairs, remove_unfinished, vault_id, vault_json
+from legal_assistant.domain.audit import Act
+from legal_assistant.domain.backup import BackupCheck
+from legal_assistant.domain.errors import BackupIncomplete, CaseNotFound, Damaged, LegalAssistantError
+from legal_assistant.domain.ids import is_id
+from legal_assistant.domain.ports import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A backup with the keys that open it, and its parts: those that are whole, those that are not, those that were wiped."""
+
+    file: BackupFile
+    key: bytes
+    master_key: bytes
+    parts: tuple[Part, ...]
+    check: BackupCheck
+
+
+class VaultRestore:
+    """Implements ``Backups``. ``kdf`` and ``files`` are there for tests."""
+
+    def __init__(
+        self, vaults: VaultStore, clock: Clock, *, kdf: KdfPolicy | None = None, files: Callable[[Path], Files] = Files
+    ) -> None:
+        self._vaults = vaults
+        self._clock = clock
+        self._kdf = kdf or KdfPolicy()
+        self._files = files
+
+    def check(self, file: Path, secret: str, *, recovery_key: bool = False) -> BackupCheck:
+        """See :class:`~legal_assistant.domain.ports.Backups`."""
+        with self._opened(file, secret, recovery_key=recovery_key) as opened:
+            return opened.check
+
+    def restore(self, file: Path, folder: Path, secret: str, *, recovery_key: bool = False, salvage: bool = False) -> BackupCheck:
+        """See :class:`~legal_assistant.domain.ports.Backups`."""
+        folder = folder.absolute()
+        self._vaults.check_new(folder)
+        with self._opened(file, secret, recovery_key=recovery_key) as opened:
+            if opened.check.damaged and not salvage:
+                raise BackupIncomplete(", ".join(opened.check.damaged[:5]))
+            files, made = self._files(folder), not folder.exists()
+            files.make_folder("")
+            lock = VaultLock(folder)
+            try:
+                self._vaults.check_new(folder)
+                user, pairs = self._write(files, opened)
+            except BaseException:
+                with suppress(LegalAssistantError):
+                    remove_unfinished(files, everything=made)
+                raise
+            finally:
+                lock.release()
+            self._finish(user, pairs, opened)
+            return opened.check
+
+    def wipe(self, file: Path, case_id: str) -> int:
+        """See :class:`~legal_assistant.domain.ports.Backups`."""
+        if not is_id(case_id):
+            raise CaseNotFound(case_id)
+        return wipe_case(file, case_id)
+
+    @contextmanager
+    def _opened(self, path: Path, secret: str, *, recovery_key: bool) -> Iterator[_Opened]:
+        typed = recovery.typed(secret) if recovery_key else b""
+        file = BackupFile(path)
+        try:
+            place = UserFolder(self._files(path.parent), file.about.vault, file.about.user).slot(
+                RECOVERY if recovery_key else PASSWORD
+            )
+            slot = file.opening.get(place.name, b"")
+            if recovery_key:
+                master_key = key_slots.open_with_secret(place, slot, typed).master_key
+            else:
+                master_key = key_slots.open_with_password(place, slot, secret, self._kdf).master_key
+            key = file.about.key(crypto.derive(master_key, "backup"))
+            at_the_front = dict(file.opening)
+            parts = tuple(part for part in file.load(key) if OURS.fullmatch(part.name))
+            yield _Opened(file, key, master_key, parts, _checked(file, key, parts, at_the_front))
+        finally:
+            file.close()
+
+    def _write(self, files: Files, opened: _Opened) -> tuple[UserFolder, KeyPairs]:
+        """Write every part that is whole; ``vault.json`` comes last."""
+        about, bad = opened.file.about, set(opened.check.damaged)
+        user = UserFolder(files, about.vault, about.user)
+        files.write(UNFINISHED, [])
+        for folder in (user.name, "cases"):
+            files.make_folder(folder)
+        for name, data in opened.file.opening.items():
+            if OURS.fullmatch(name) and name != VAULT_FILE:
+                files.write(name, [data])
+        pairs = key_pairs(user, opened.master_key)
+        for part in opened.parts:
+            self._write_part(files, opened, part)
+        if about.case or bad & {user.database_name, f"{user.name}/head"}:
+            for name in (user.database_name, f"{user.name}/head"):
+                files.remove(name)
+            user.create_profile(opened.master_key, pairs, self._clock).close()
+        for case_id in opened.check.cases:
+            self._mend(CaseFolder(files, about.vault, case_id, about.user), pairs, bad)
+        files.write(VAULT_FILE, [vault_json(about.vault)])
+        files.remove(UNFINISHED)
+        return user, pairs
+
+    def _write_part(self, files: Files, opened: _Opened, part: Part) -> None:
+        case_id = part.name.split("/")[1] if part.name.startswith("cases/") else ""
+        if case_id in opened.check.removed:
+            return
+        files.make_folder(part.name.rpartition("/")[0])
+        with suppress(Damaged):  # named by the check
+            files.write(part.name, opened.file.read(opened.key, part))
+
+    def _mend(self, folder: CaseFolder, pairs: KeyPairs, bad: set[str]) -> None:
+        """Look through the database of a case that was written; make anew what can be made: list of members, head."""
+        with self._salvaging(bad):
+            place = folder.place(max(folder.generations(), default=FIRST_GENERATION))
+            keys = folder.keys(place, pairs)
+            database = folder.database(keys)
+            try:
+                if not database.verify():
+                    raise Damaged(folder.database_name)
+                if f"{folder.name}/members" in bad:
+                    Members(folder.files, place, keys.head).write(pairs)
+                if f"{folder.name}/head" in bad:
+                    trail = folder.trail(keys, pairs, self._clock)
+                    trail.load(database, folder.database_name)
+                    folder.head(keys, pairs, trail).write(database.stamp)
+            finally:
+                database.close()
+
+    @contextmanager
+    def _salvaging(self, bad: set[str]) -> Iterator[None]:
+        """With damaged parts a case may not be whole; without any it has to be."""
+        try:
+            yield
+        except LegalAssistantError:
+            if not bad:
+                raise
+
+    def _finish(self, user: UserFolder, pairs: KeyPairs, opened: _Opened) -> None:
+        """Note what was restored, and that cases whose keys were taken out are forgotten."""
+        vault = self._vaults.opened(user, opened.master_key, pairs, 0.0)
+        try:
+            vault.forget_absent(opened.check.removed)
+            detail = {"cases": list(opened.check.cases), "damaged": len(opened.check.damaged)}
+            vault.audit.note(Act.RESTORED, opened.check.id, detail)
+        finally:
+            vault.close()
+
+
+def _checked(file: BackupFile, key: bytes, parts: tuple[Part, ...], front: dict[str, bytes]) -> BackupCheck:
+    """Authenticate every part, and compare what stands at the front with its copy in the directory."""
+    damaged = [] if file.front_is_good else ["header"]
+    damaged += [] if file.directory_is_good else ["directory"]
+    damaged += [] if file.end_is_good or not file.front_is_good else ["end"]
+    damaged += [name for name, data in file.opening.items() if front.get(name) != data]
+    with suppress(KeyError):
+        if not file.directory_is_good and not _is_vault(file.opening[VAULT_FILE], file.about.vault):
+            damaged.append(VAULT_FILE)
+    removed = {wrapped_case(part.name) for part in parts if file.is_wiped(part)}
+    held = {wrapped_case(part.name) for part in parts} - {""} - removed
+    for part in parts:
+        case_id = part.name.split("/")[1] if part.name.startswith("cases/") else ""
+        if case_id not in removed and not file.is_whole(key, part):
+            damaged.append(part.name)
+    return BackupCheck(file.about.backup, file.about.vault, tuple(sorted(held)), tuple(damaged), tuple(sorted(removed)))
+
+
+def _is_vault(data: bytes, vault: str) -> bool:
+    with suppress(LegalAssistantError):
+        return vault_id(data) == vault
+    return False

@@ -1,0 +1,34 @@
+"""Backups, and what became of them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup that was written and read again. ``id`` stands in the vault's log of acts; ``left_out``: the cases that could not
+    be opened, with the code of why; ``parts`` are files of the vault, ``size`` is in bytes."""
+
+    id: str
+    file: Path
+    cases: tuple[str, ...]
+    left_out: tuple[tuple[str, str], ...]
+    parts: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class BackupCheck:
+    """What is in a backup. ``damaged`` names the parts that are damaged or missing, as paths relative to the vault; ``removed``
+    are ids of cases whose keys were taken out of it."""
+
+    id: str
+    vault: str
+    cases: tuple[str, ...]
+    damaged: tuple[str, ...]
+    removed: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every part is whole."""
+        return not self.damaged

@@ -1,0 +1,33 @@
+"""Backups: making, checking and restoring them."""
+
+from pathlib import Path
+
+from legal_assistant.domain.backup import BackupCheck
+from legal_assistant.domain.errors import PasswordMissing
+from legal_assistant.domain.ports import Backups
+
+
+class BackupService:
+    """What can be done with a backup file while no vault is open."""
+
+    def __init__(self, backups: Backups) -> None:
+        self._backups = backups
+
+    def check(self, file: Path, secret: str, *, recovery_key: bool = False) -> BackupCheck:
+        """Read a backup through. Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.Backups.check`."""
+        return self._backups.check(file, _given(secret), recovery_key=recovery_key)
+
+    def restore(self, file: Path, folder: Path, secret: str, *, recovery_key: bool = False, salvage: bool = False) -> BackupCheck:
+        """Make a vault of a backup in a new folder. Raises PasswordMissing, and as
+        :meth:`~legal_assistant.domain.ports.Backups.restore`."""
+        return self._backups.restore(file, folder, _given(secret), recovery_key=recovery_key, salvage=salvage)
+
+    def wipe(self, file: Path, case_id: str) -> int:
+        """Take the keys of a forgotten case out of a backup; returns how many there were."""
+        return self._backups.wipe(file, case_id)
+
+
+def _given(secret: str) -> str:
+    if not secret:
+        raise PasswordMissing
+    return secret
