@@ -1,0 +1,35 @@
+"""What the reading process makes of a fault."""
+
+from typing import Any, cast
+
+import pytest
+
+from legal_assistant.adapters.child_process import ParentChannel
+from legal_assistant.adapters.framing import Frame
+from legal_assistant.adapters.pdf_worker import Worker
+
+
+class Channel:
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+
+    def send(self, frame: Frame) -> None:
+        self.sent.append(frame.header)
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [(AttributeError("text of a page"), "page_broken"), (MemoryError(), "page_memory"), (ValueError(), "page_broken")],
+)
+def test_a_fault_on_a_page_is_that_pages_outcome_without_words(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception, code: str
+) -> None:
+    channel = Channel()
+    worker = Worker(cast("ParentChannel", channel))
+
+    def failing(_number: int) -> None:
+        raise fault
+
+    monkeypatch.setattr(worker, "_page", failing)
+    worker._read({1, 2}, gather=True)
+    assert channel.sent == [{"read": [{"number": 1, "failed": code}, {"number": 2, "failed": code}]}]
