@@ -289,7 +289,7 @@ def _share(flags: Iterator[bool] | Any) -> float:
 
 def table(report: Report) -> str:
     """The figures, as text."""
-    turns = [turn for turn in {id(turn): turn for turn in report.labels.values()}.values()]
+    turns = list({id(turn): turn for turn in report.labels.values()}.values())
     said = Counter(turn.label for turn in turns)
     junk, changed = report.junk, report.changed
     lines = [
@@ -314,7 +314,8 @@ def table(report: Report) -> str:
 def failures(report: Report) -> str:
     """Every fact that did not come first or has no whole history, and every memory that states nothing."""
     lines = [
-        f"{'-' if one.among_memories else 'X'}{'-' if one.history else 'H'} {one.fact.question} {one.fact.values} | {one.why} | {one.got[:200]}"
+        f"{'-' if one.among_memories else 'X'}{'-' if one.history else 'H'} {one.fact.question} {one.fact.values}"
+        f" | {one.why} | {one.got[:200]}"
         for one in report.outcomes
         if not (one.among_memories and one.history)
     ]

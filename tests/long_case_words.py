@@ -128,7 +128,7 @@ CN = {
         ),
         ("{s}的材料堆场在哪里？", "{s}的材料放在什么地方？"),
     ),
-}  # fmt: skip
+}
 EN = {
     "fee": Attribute(
         "dollars",
@@ -210,44 +210,142 @@ EN = {
 #: Before a statement, now and then.
 LEADS = {
     "zh": ("", "", "", "顺便告诉你，", "客户刚才来电话说，", "记一下：", "开会时对方确认，", "查了邮件，"),
-    "en": ("", "", "", "By the way, ", "The client just called: ", "For the file: ", "At the meeting they confirmed that ", "I checked the emails, "),
-}  # fmt: skip
+    "en": (
+        "",
+        "",
+        "",
+        "By the way, ",
+        "The client just called: ",
+        "For the file: ",
+        "At the meeting they confirmed that ",
+        "I checked the emails, ",
+    ),
+}
 
 #: Says nothing of the case.
 SMALL_TALK = {
     "zh": (
-        "早上好", "谢谢啦", "好的，辛苦了", "嗯嗯", "收到", "你说得对", "我先去吃个饭", "稍等，我接个电话", "今天好热啊", "继续",
-        "然后呢？", "哈哈", "没事了", "明白", "你能再说一遍吗？", "这个回答有点长，短一点", "我想想", "周末愉快", "在吗", "可以的",
-        "真不错", "先这样吧，回头聊", "麻烦你了", "我刚才打错字了", "还有别的吗？", "怎么说呢", "行", "等我看完再问你", "你真厉害", "不客气",
+        "早上好",
+        "谢谢啦",
+        "好的，辛苦了",
+        "嗯嗯",
+        "收到",
+        "你说得对",
+        "我先去吃个饭",
+        "稍等，我接个电话",
+        "今天好热啊",
+        "继续",
+        "然后呢？",
+        "哈哈",
+        "没事了",
+        "明白",
+        "你能再说一遍吗？",
+        "这个回答有点长，短一点",
+        "我想想",
+        "周末愉快",
+        "在吗",
+        "可以的",
+        "真不错",
+        "先这样吧，回头聊",
+        "麻烦你了",
+        "我刚才打错字了",
+        "还有别的吗？",
+        "怎么说呢",
+        "行",
+        "等我看完再问你",
+        "你真厉害",
+        "不客气",
     ),
     "en": (
-        "Good morning", "Thanks a lot", "Great, cheers", "Hm, ok", "Got it", "You're right", "Off to lunch, back soon",
-        "One moment, my phone is ringing", "What weather today", "Go on", "And then?", "Haha", "Never mind", "I see",
-        "Could you say that again?", "That answer was rather long", "Let me think", "Have a nice weekend", "Are you there?", "Sure",
-        "Nice work", "That's all for now, talk later", "Sorry to bother you", "Typo, sorry", "Anything else?", "How shall I put it",
-        "Fine", "Let me read this first", "You are a star", "No worries",
+        "Good morning",
+        "Thanks a lot",
+        "Great, cheers",
+        "Hm, ok",
+        "Got it",
+        "You're right",
+        "Off to lunch, back soon",
+        "One moment, my phone is ringing",
+        "What weather today",
+        "Go on",
+        "And then?",
+        "Haha",
+        "Never mind",
+        "I see",
+        "Could you say that again?",
+        "That answer was rather long",
+        "Let me think",
+        "Have a nice weekend",
+        "Are you there?",
+        "Sure",
+        "Nice work",
+        "That's all for now, talk later",
+        "Sorry to bother you",
+        "Typo, sorry",
+        "Anything else?",
+        "How shall I put it",
+        "Fine",
+        "Let me read this first",
+        "You are a star",
+        "No worries",
     ),
-}  # fmt: skip
+}
 
 #: Questions to the contract; the first value is filled in with a clause's number, the second with a matter.
 DOCUMENT_QUESTIONS = {
     "zh": ("第{n}条写的什么？", "合同里{m}是怎么约定的？", "帮我找一下关于{m}的条款", "{m}在第几条？", "第{n}条和{m}有关系吗？"),
-    "en": ("What does clause {n} say?", "How does the contract deal with {m}?", "Find me the clause about {m}",
-           "Where is {m} regulated?", "Does clause {n} concern {m}?"),
-}  # fmt: skip
+    "en": (
+        "What does clause {n} say?",
+        "How does the contract deal with {m}?",
+        "Find me the clause about {m}",
+        "Where is {m} regulated?",
+        "Does clause {n} concern {m}?",
+    ),
+}
 MATTERS = {
-    "zh": ("变更签证", "安全文明施工", "竣工资料移交", "争议解决", "不可抗力", "保修期", "进度款支付", "分包限制", "保密", "通知送达"),
-    "en": ("variations", "site safety", "handover of records", "dispute resolution", "force majeure", "the warranty period",
-           "progress payments", "subcontracting", "confidentiality", "service of notices"),
-}  # fmt: skip
+    "zh": (
+        "变更签证",
+        "安全文明施工",
+        "竣工资料移交",
+        "争议解决",
+        "不可抗力",
+        "保修期",
+        "进度款支付",
+        "分包限制",
+        "保密",
+        "通知送达",
+    ),
+    "en": (
+        "variations",
+        "site safety",
+        "handover of records",
+        "dispute resolution",
+        "force majeure",
+        "the warranty period",
+        "progress payments",
+        "subcontracting",
+        "confidentiality",
+        "service of notices",
+    ),
+}
 CLAUSES = {
     "zh": "第{n}条 {m}。承包人与发包人就{m}按照本条执行，承包人应当在收到书面通知之日起{days}日内办理，费用由责任方承担。",
-    "en": "{n}. {m}. The parties shall handle {m} under this clause within {days} days of written notice; the party at fault bears the cost.",
+    "en": "{n}. {m}. The parties shall handle {m} within {days} days of written notice; the party at fault bears the cost.",
 }
 
 #: Says something, but nothing that is asked for later: it may be kept or not.
 MINOR = {
-    "zh": ("今天和{s}开了个短会，没谈出结果。", "{s}发来一份进度照片。", "已经给{s}寄了快递。", "{s}的人态度还可以。", "{s}说下周再联系。"),
-    "en": ("Had a short meeting with {s} today, no outcome.", "{s} sent some photographs of the goods.",
-           "I posted the letter to {s}.", "The people at {s} were friendly.", "{s} said they would call again next week."),
-}  # fmt: skip
+    "zh": (
+        "今天和{s}开了个短会，没谈出结果。",
+        "{s}发来一份进度照片。",
+        "已经给{s}寄了快递。",
+        "{s}的人态度还可以。",
+        "{s}说下周再联系。",
+    ),
+    "en": (
+        "Had a short meeting with {s} today, no outcome.",
+        "{s} sent some photographs of the goods.",
+        "I posted the letter to {s}.",
+        "The people at {s} were friendly.",
+        "{s} said they would call again next week.",
+    ),
+}

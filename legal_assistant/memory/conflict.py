@@ -16,7 +16,9 @@ _EXCLUSIVE: Final = frozenset(
     frozenset(pair) for pair in (("must", "may"), ("must", "must not"), ("must", "need not"), ("may", "must not"))
 )
 #: Sorts of values of which a statement has one at a time.
-_SINGLE: Final = frozenset({"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket", "period"})
+_SINGLE: Final = frozenset(
+    {"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket", "period", "place"}
+)
 
 
 def same_subject(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -41,6 +43,9 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
         return "one denies what the other says"
     if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
         return f"{a.modality} against {b.modality}"
+    sorts = {left.sort for left, _ in both.clashing}
+    if "date" in sorts and sorts & {"number", "rate"}:
+        return ""  # two events, each with its day
     clash = next(((left, right) for left, right in both.clashing if left.sort in _SINGLE), None)
     if clash and not _new_thing(a, b, both):
         return f"another {clash[0].sort}"
@@ -77,6 +82,8 @@ def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
     first_a, first_b = a.terms[0].concept, b.terms[0].concept
     if first_a.name != first_b.name or first_a.name in both.only_a:
         return False
+    if max(len(frame.names("name") & names) for frame, names in ((a, both.only_a), (b, both.only_b))) > 1:
+        return False  # whose it is differs as well
     once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
     return bool(once) and _answers(a, both.only_a) and _answers(b, both.only_b)
 

@@ -82,7 +82,7 @@ _EFFECT: Final = re.compile(
     r"\b(?:as of|as from|with effect from|effective|starting|beginning|from|since|after)\b|\b(?:changed|amended|adjusted"
     r"|increased|reduced|raised|lowered"
     r"|postponed|extended|moved|rescheduled|replaced|revised|superseded|now)\b|(?:自|从).{0,24}(?:起|开始|以来)"
-    r"|(?:起|开始)(?:改|调|变)"
+    r"|(?:起|开始)(?:改|调|变)|\d[日月年]起(?![诉算草租止])"
     r"|变更|调整|改为|改成|修改|推迟|延期|延长"
     r"|提前至|涨到|降到|上调|下调|涨至|降至|增加到|减少到|更正|补充协议"
 )

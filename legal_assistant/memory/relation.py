@@ -4,14 +4,16 @@
 2. they do not speak of the same subject → unrelated
 3. another value with the date from which it holds → refines (supersedes)
 4. they cannot both be true → contradicts (``conflict.py``)
-5. one says all the other says and more → refines
-6. else → unrelated
+5. they give another value to the same attribute, in other words → contradicts, or refines (``attribute.py``)
+6. one says all the other says and more → refines
+7. else → unrelated
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from legal_assistant.memory.attribute import another_value, without_report
 from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
 from legal_assistant.memory.frame import Frame, parse
@@ -44,13 +46,23 @@ def relate(earlier: str, later: str) -> Related:
         return Related(Relation.DUPLICATE, "says the same")
     both = compare(a, b)
     if not same_subject(a, b, both):
-        return Related(Relation.UNRELATED, "another subject")
+        return _second_look(earlier, later) or Related(Relation.UNRELATED, "another subject")
     if b.effective and not a.effective and both.clashing and not both.opposed and not both.only_a:
         return Related(Relation.REFINES, SUPERSEDES)
     why = contradiction(a, b, both)
     if why:
         return Related(Relation.CONTRADICTS, why)
-    return _refinement(a, b, both)
+    return _second_look(earlier, later) or _refinement(a, b, both)
+
+
+def _second_look(earlier: str, later: str) -> Related | None:
+    """How the statements stand to each other if it does not matter who reported them, and in which words."""
+    a, b = parse(without_report(earlier)), parse(without_report(later))
+    why = another_value(a, b)
+    if not why:
+        return None
+    dated = b.effective and not a.effective and "date" not in why
+    return Related(Relation.REFINES, SUPERSEDES) if dated else Related(Relation.CONTRADICTS, why)
 
 
 def _refinement(a: Frame, b: Frame, both: Comparison) -> Related:

@@ -31,12 +31,17 @@ _LEAD_IN: Final = re.compile(
           (?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?\s+
         |(?:note|n\.?b\.?|fyi|for\ (?:the|your)\ (?:record|information|file)|for\ the\ file|important|reminder|update|correction
           |by\ the\ way|btw)\s*[:：,，\-–—]\s*
+        |(?:(?:the|my|our)\ )?client\ (?:has\ )?(?:just\ )?(?:called|phoned|rang)(?:\ (?:me|us|in))?\s*:\s*
+        |i\ (?:have\ )?(?:just\ )?(?:checked|looked\ at|went\ through)\ (?:the|my|our)\ (?:e-?mails?|files?|notes)\s*[,:]\s*
         |(?:i\ (?:want|would\ like|need)\ you\ to\ (?:remember|note|know)|you\ should\ (?:know|remember|note)
           |(?:please\ )?be\ advised|let\ (?:it|me)\ be\ noted)\s+(?:that\s+)?)
     | (?:请|請|麻烦|麻煩|帮我|幫我|帮忙|幫忙|你|您|务必|務必|千万|千萬|要|也|另外|还有|還有)*[,，\s]*
       (?:记住|記住|记下(?:来)?|記下(?:來)?|记录(?:一下|下来)?|記錄(?:一下|下來)?|记一下|記一下|牢记|牢記|备忘|備忘|留意
         |别忘(?:了|记)?|別忘(?:了|記)?
         |不要忘(?:了|记|記)?|注意|请知悉|請知悉)(?:一下|一点|一點)?\s*[:：,，]?\s*
+    | (?:刚刚?|刚才)?(?:查了|查过了?|翻了|看了)(?:一下)?(?:邮件|文件|卷宗|笔记|记录)(?:了)?\s*[,，:：]\s*
+    | (?:顺便)?(?:告诉你|跟你说)(?:一下|一声)?\s*[,，:：]\s*
+    | (?:客户|当事人)(?:刚刚?|刚才)?(?:来电话?|打电话(?:来|过来)?)说?\s*[,，:：]\s*
     | (?:补充一下|補充一下|补充|補充|顺便说一下|順便說一下|说明一下|說明一下|更正一下|更正|提示|备注|備註|另外
       |对了|對了)\s*[:：,，]\s*
     )""",

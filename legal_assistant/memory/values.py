@@ -1,8 +1,8 @@
 """The values in a statement: what must be equal for two statements to say the same.
 
 Dates, amounts, rates, articles, clauses and docket numbers come from ``legal_text``; here are added the values that are no
-references but differ all the same: dates without a year, durations, times, counts, bare numbers, and labels that tell one thing
-from another of its sort (the March rent, the second instalment, unit B, 二期).
+references but differ all the same: dates without a year, durations, times, counts, bare numbers, street addresses, and labels
+that tell one thing from another of its sort (the March rent, the second instalment, unit B, 二期).
 """
 
 import re
@@ -56,6 +56,14 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"|§)\s*(?P<id>\d+[\w.\-]*(?:\([a-z0-9]+\))*)"
         ),
     ),
+    (
+        "place",
+        re.compile(
+            r"\b(?P<id>\d{1,5}[a-z]? (?:(?!days?|weeks?|months?|years?|of|by|in|the|and|for|to|at)[\w']+ ){1,2}"
+            r"(?:street|road|lane|row|avenue|close|quay|wharf|dock|walk|yard|terrace|crescent|boulevard|mews))\b"
+        ),
+    ),
+    ("place", re.compile(r"(?P<id>[一-鿿]{2}(?:路|街|大道|巷|弄|胡同)\d+号)")),
     ("rate", re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|percent\b|per cent\b|(?P<mille>‰))")),
     ("date", re.compile(rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: day)?(?: of)? (?P<m>{_MONTH})(?:,? (?P<y>\d{{4}}))?")),
     ("date", re.compile(rf"\b(?P<m>{_MONTH}) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!,?\d)(?:,? (?P<y>\d{{4}}))?")),
@@ -240,6 +248,8 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
     groups = {key: text for key, text in match.groupdict().items() if text is not None}
     if sort == "date":
         return _date(groups)
+    if sort == "place":
+        return Value(sort, groups["id"])
     if sort == "period":
         return Value(sort, _PERIODS[(groups.get("id") or groups["ly"])[:3]])
     if sort in ("label", "ordinal"):

@@ -109,3 +109,37 @@ def test_dates_agree_as_far_as_they_go() -> None:
 def test_values_leave_the_length_of_the_text(text: str) -> None:
     _, rest = find_values(text)
     assert len(rest) >= len(text)  # lower case may be longer
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "wanted"),
+    [
+        (
+            "Larkhill Mills keeps the goods in a warehouse at 12 Ferry Lane.",
+            "The warehouse of Larkhill Mills moved to 4 Rope Walk.",
+            "contradicts",
+        ),
+        (
+            "The warehouse of Larkhill Mills is at 12 Ferry Lane.",
+            "The client just called: The warehouse of Larkhill Mills is at 12 Ferry Lane.",
+            "refines",
+        ),
+        ("青岚仓储的仓库设在望海路12号。", "青岚仓储的仓库已经从望海路12号搬到松涛路4号。", "contradicts"),
+        (
+            "The licence fee of Larkhill Mills is $12,000.",
+            "From 1 June 2026 the fee of Larkhill Mills for the licence goes up to $14,000.",
+            "refines",
+        ),
+        ("青岚仓储的项目负责人是林知夏。", "开会时对方说，青岚仓储的项目负责人换成周慕白。", "contradicts"),
+        ("青岚仓储派林知夏做项目负责人。", "青岚仓储的项目负责人是林知夏。", "unrelated"),
+        (
+            "The account manager at Larkhill Mills is Ada Brook.",
+            "The account manager at Thornby Glass is Owen Reed.",
+            "unrelated",
+        ),
+        ("Larkhill Mills paid $5,000 on 3 May 2026.", "Larkhill Mills paid $6,000 on 9 June 2026.", "unrelated"),
+        ("青岚仓储的仓库在望海路12号。", "云岭置业的仓库在松涛路4号。", "unrelated"),
+    ],
+)
+def test_another_value_in_other_words(earlier: str, later: str, wanted: str) -> None:
+    assert relate(earlier, later).relation == wanted
