@@ -179,6 +179,7 @@ def _open(vault: "UnlockedVault") -> "Services":
     from legal_assistant.services.chat import ChatService
     from legal_assistant.services.comparison import Comparer
     from legal_assistant.services.conflicts import ConflictService
+    from legal_assistant.services.drafts import DraftService
     from legal_assistant.services.extraction import ModelExtractor
     from legal_assistant.services.forgetting import ForgettingService
     from legal_assistant.services.graph import GraphService
@@ -212,6 +213,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         cases=CaseService(vault, clock),
         ingest=ingest,
         documents=documents,
+        drafts=DraftService(),
         indexer=indexer,
         recall=recall,
         remember=RememberService(clock, embedder, ModelExtractor(forms), review=review, forgetting=forgetting),

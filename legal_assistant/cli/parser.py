@@ -9,6 +9,7 @@ from legal_assistant.cli import (
     care_commands,
     case_commands,
     demo,
+    draft_commands,
     graph_commands,
     memory_commands,
     review_commands,
@@ -103,6 +104,13 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     )
     ingest.add_argument("--embedded", action="store_true", help="read the files within PDFs as well")
     _case(_command(commands, "resume", case_commands.resume, common))
+    drafts = _command(commands, "drafts", draft_commands.drafts, common)
+    _case(drafts)
+    drafts.add_argument("document", metavar="DOCUMENT")
+    compare = _command(commands, "compare", draft_commands.compare, common)
+    _case(compare)
+    compare.add_argument("before", metavar="EARLIER")
+    compare.add_argument("after", metavar="LATER")
     remove = _command(commands, "remove", case_commands.remove_document, common)
     _case(remove)
     remove.add_argument("document", metavar="DOCUMENT")

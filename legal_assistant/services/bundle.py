@@ -11,6 +11,7 @@ from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
 from legal_assistant.services.conflicts import ConflictService
 from legal_assistant.services.documents import DocumentService
+from legal_assistant.services.drafts import DraftService
 from legal_assistant.services.extraction import ModelForms
 from legal_assistant.services.forgetting import ForgettingService
 from legal_assistant.services.graph import GraphService
@@ -36,6 +37,7 @@ class Services:
     cases: CaseService
     ingest: IngestService
     documents: DocumentService
+    drafts: DraftService
     indexer: Indexer
     recall: RecallService
     remember: RememberService
