@@ -62,6 +62,10 @@ _PARTICLES: Final = "的规定之和与及或、，,。；;至到所中第款项
 
 _CHAPTER: Final = re.compile(rf"第\s*({_NUM})\s*(分编|编|部分|章|节)(?:[\s\u3000：:]+(\S.*)?)?$")
 _CHAPTER_TIGHT: Final = re.compile(rf"第\s*({_NUM})\s*(分编|编|部分|章|节)([^\s，。；、的规].{{0,24}})$")
+#: So many articles may be missing between two that follow each other.
+_MISREAD: Final = 3
+#: Words that begin like a particle.
+_NO_PARTICLES: Final = ("中华", "中国", "外国", "外商", "内容", "和解", "约束")
 _ARTICLE: Final = re.compile(rf"第\s*({_NUM})\s*条(?:\s*之\s*({_NUM}))?([\s\u3000]*)(.*)$")
 _CN_LIST: Final = re.compile(rf"([{_CN}]{{1,4}})\s*[、．.]\s*(\S.*)$")
 _CN_ITEM: Final = re.compile(rf"[（(]\s*([{_CN}]{{1,4}})\s*[）)]\s*(.*)$")
@@ -204,8 +208,9 @@ class HeadingReader:
         set_apart = bool(match[3]) or not rest or rest[0] in "【［[（(：:"
         last = self._last.get("条", (0, 0))
         follows = (value, branch) in ((last[0] + 1, 0), (last[0], last[1] + 1))
-        reference = bool(rest) and not match[3] and rest[0] in _PARTICLES
-        if reference or not (after_end or (set_apart and follows)) or not (set_apart or follows):
+        reference = bool(rest) and not match[3] and rest[0] in _PARTICLES and not rest.startswith(_NO_PARTICLES)
+        near = last == (0, 0) or 0 < value - last[0] <= _MISREAD  # a scan has no gap behind the number, and some misread numbers
+        if reference or not (after_end or (set_apart and follows)) or not (set_apart or follows or near):
             return None
         self._take("条", (value, branch))
         return Head(Rank.ARTICLE, "条", f"{value}-{branch}" if branch else str(value), short=_is_short(rest))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import TO_RECOGNIZE, Document, DocumentState, Page, Recognition
+from legal_assistant.domain.documents import TO_RECOGNIZE, Document, DocumentState, Line, Page, Recognition
 from legal_assistant.domain.errors import (
     BrokenDocument,
     Cancelled,
@@ -136,5 +136,9 @@ def _title(document: Document, page: Page) -> str:
     """What the first page calls the document, if nothing of it is indexed under no title yet."""
     if page.number > _TITLE_PAGES or document.passages:
         return ""
-    lines = [SizedLine(page.text[line.start : line.end], line.box.y1 - line.box.y0) for line in page.lines[:LINES_LOOKED_AT]]
-    return choose_title(lines, "")
+    return choose_title([SizedLine(page.text[line.start : line.end], _size(line)) for line in page.lines[:LINES_LOOKED_AT]])
+
+
+def _size(line: Line) -> float:
+    """The size of type by what a character takes of the line: the box of a line that lies askew is too high."""
+    return max(line.box.x1 - line.box.x0, line.box.y1 - line.box.y0) / max(line.end - line.start, 1)

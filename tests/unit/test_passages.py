@@ -77,6 +77,17 @@ def test_a_reference_at_the_beginning_of_a_line_begins_no_article() -> None:
     assert third.text.endswith("通知存货人。")
 
 
+def test_articles_without_a_gap_behind_their_number_and_with_one_misread() -> None:
+    lines = [
+        "第四百八十三条承诺生效时合同成立。",
+        "第四百八十四条中华人民共和国境内的承诺，适用",
+        "第四百八十三条的规定。",
+        "第四百八十S条承诺可以撤回。",
+        "第四百八十六条受要约人超过承诺期限发出承诺的，为新要约。",
+    ]
+    assert [passage.number for passage in cut([page(1, lines)], document_id="d1", title="")] == ["483", "484", "486"]
+
+
 def test_an_article_over_a_page_break_is_one_passage_with_two_spans() -> None:
     found = passages(["第一条 甲方应当按照本合同约定的时间和地点将货物交付给乙方，乙方"], ["应当及时验收。", "第二条 价款另议。"])
     assert numbers(found) == ["1", "2"]
