@@ -134,8 +134,12 @@ QComboBox:focus, QDateEdit:focus { border-color: $accent; }
 QLineEdit[invalid="true"] { border-color: $bad; }
 QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled { color: $faint; background: $side; }
 QTextBrowser[role="answer"], QTextEdit[role="answer"] { background: transparent; border: none; padding: 0; }
-QComboBox::drop-down { border: none; width: 22px; }
-QComboBox::down-arrow { image: url(icons:neutral-caret-down.svg); width: 12px; height: 12px; }
+QComboBox::drop-down, QDateEdit::drop-down { border: none; width: 22px; background: transparent; }
+QComboBox::down-arrow, QDateEdit::down-arrow { image: url(icons:neutral-caret-down.svg); width: 12px; height: 12px; }
+QCalendarWidget QWidget { alternate-background-color: $side; }
+QCalendarWidget QToolButton { color: $ink; padding: 4px 8px; }
+QCalendarWidget QAbstractItemView { background: $card; color: $ink; selection-background-color: $accent;
+  selection-color: $on_accent; }
 QComboBox QAbstractItemView { background: $card; border: 1px solid $line; padding: 4px; outline: none;
   selection-background-color: $accent_tint; selection-color: $ink; }
 QSpinBox::up-button, QSpinBox::down-button { border: none; width: 20px; background: transparent; }
@@ -181,7 +185,7 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
 QTabWidget::pane { border: none; }
 QTabBar { background: transparent; }
 QTabBar::tab { background: transparent; color: $muted; border: none; border-bottom: 2px solid transparent;
-  padding: 6px 7px 7px 7px; }
+  padding: 6px 5px 7px 5px; margin-right: 2px; }
 QTabBar::tab:hover { color: $ink; }
 QTabBar::tab:selected { color: $ink; font-weight: 600; border-bottom-color: $accent; }
 QTabBar::tab:focus { color: $accent; }

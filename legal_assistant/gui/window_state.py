@@ -14,7 +14,7 @@ class WindowState:
     ``viewer`` the width of the document viewer. Nothing here tells anything of a case."""
 
     geometry: str = ""
-    sizes: list[int] = field(default_factory=lambda: [292, 0, 400])
+    sizes: list[int] = field(default_factory=lambda: [292, 0, 416])
     left: bool = True
     right: bool = True
     viewer: int = 0

@@ -234,8 +234,12 @@
     <name>Composer</name>
     <message>
         <source>Question</source>
-        <extracomment>Lines the field shows at least and at most.</extracomment>
+        <extracomment>Lines the field shows at least and at most. From this width on (pixels) it is said in full where words go.</extracomment>
         <translation>问题</translation>
+    </message>
+    <message>
+        <source>Ask about this case, or drop a document here …   Enter sends · Shift+Enter for a new line</source>
+        <translation>就本案提问，或把文档拖到这里…   Enter 发送 · Shift+Enter 换行</translation>
     </message>
     <message>
         <source>Add files</source>
@@ -252,10 +256,6 @@
     <message>
         <source>Send</source>
         <translation>发送</translation>
-    </message>
-    <message>
-        <source>Ask about this case, or drop a document here …   Enter sends · Shift+Enter for a new line</source>
-        <translation>就本案提问，或把文档拖到这里…   Enter 发送 · Shift+Enter 换行</translation>
     </message>
 </context>
 <context>
@@ -336,6 +336,14 @@
 <context>
     <name>ConflictView</name>
     <message>
+        <source>Keep both, with dates</source>
+        <translation>两者都保留，注明日期</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>更正</translation>
+    </message>
+    <message>
         <source>{0}. Earlier: {1} Later: {2}</source>
         <translation>{0}。较早：{1} 较晚：{2}</translation>
     </message>
@@ -343,8 +351,12 @@
 <context>
     <name>ConflictsTab</name>
     <message>
-        <source>Nothing contradicts anything</source>
+        <source>Decided</source>
         <extracomment>Open contradictions that are shown at a time; the next come when these are decided.</extracomment>
+        <translation>已裁定</translation>
+    </message>
+    <message>
+        <source>Nothing contradicts anything</source>
         <translation>没有相互矛盾的内容</translation>
     </message>
     <message>
@@ -480,6 +492,10 @@
         <translation>从一份文件开始</translation>
     </message>
     <message>
+        <source>Drop a contract, a scan, a message or a folder of them anywhere here. It is read on this machine. Then ask.</source>
+        <translation>把合同、扫描件、邮件或整个文件夹拖到这里，文件只在本机阅读，然后即可提问。</translation>
+    </message>
+    <message>
         <source>Add files</source>
         <translation>添加文件</translation>
     </message>
@@ -502,10 +518,6 @@
     <message>
         <source>Messages</source>
         <translation>消息</translation>
-    </message>
-    <message>
-        <source>Drop a contract, a scan, a message or a folder of them anywhere here. It is read on this machine. Then ask.</source>
-        <translation>把合同、扫描件、邮件或整个文件夹拖到这里，文件只在本机阅读，然后即可提问。</translation>
     </message>
 </context>
 <context>
@@ -725,6 +737,10 @@
         <translation>从本案移除 {0}？</translation>
     </message>
     <message>
+        <source>Drop documents on the window, or choose files. The original is kept encrypted in this case.</source>
+        <translation>把文档拖到窗口，或选择文件。原件加密保存在本案中。</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>移除</translation>
     </message>
@@ -735,10 +751,6 @@
     <message>
         <source>Documents</source>
         <translation>文件</translation>
-    </message>
-    <message>
-        <source>Drop documents on the window, or choose files. The original is kept encrypted in this case.</source>
-        <translation>把文档拖到窗口，或选择文件。原件加密保存在本案中。</translation>
     </message>
 </context>
 <context>
@@ -1378,6 +1390,14 @@
     <message>
         <source>Other words may help, or another state or kind.</source>
         <translation>可换用其他词语、状态或类型。</translation>
+    </message>
+    <message>
+        <source>Nothing was known yet</source>
+        <translation>当时还没有内容</translation>
+    </message>
+    <message>
+        <source>Choose a later day.</source>
+        <translation>请选择较晚的日期。</translation>
     </message>
     <message>
         <source>Nothing here</source>
@@ -2439,6 +2459,10 @@
         <translation>查看来源：{0}</translation>
     </message>
     <message>
+        <source>Keep this</source>
+        <translation>保留此项</translation>
+    </message>
+    <message>
         <source>Keep: {0}</source>
         <translation>保留：{0}</translation>
     </message>
@@ -2747,8 +2771,12 @@
     <name>Workspace</name>
     <message>
         <source>Add files</source>
-        <extracomment>Below these widths of the window the right and the left pane fold by themselves.</extracomment>
         <translation>添加文件</translation>
+    </message>
+    <message>
+        <source>Documents ({patterns});;All files (*)</source>
+        <extracomment>Below these widths of the window the right and the left pane fold by themselves. What the reader of documents knows; it tells a file by its bytes, so that &quot;all files&quot; may be tried as well.</extracomment>
+        <translation>文件 ({patterns});;所有文件 (*)</translation>
     </message>
     <message>
         <source>Show or hide the cases</source>
@@ -2757,10 +2785,6 @@
     <message>
         <source>Show or hide the memory</source>
         <translation>显示或隐藏记忆</translation>
-    </message>
-    <message>
-        <source>Documents ({patterns});;All files (*)</source>
-        <translation>文件 ({patterns});;所有文件 (*)</translation>
     </message>
 </context>
 <context>

@@ -194,3 +194,4 @@ def test_the_language_changes_in_place(stage: Stage, languages: Languages) -> No
     languages.choose("zh_CN")
     wait_for(stage.qtbot, lambda: view._why.text() == "数额不同")
     assert view.form.reason.text() == "两者都不完全正确。"
+    assert view.left.keep.text() == "保留此项  1"

@@ -19,7 +19,7 @@ from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.conversation.sources import Reasons, Source, SourceChips
 from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.buttons import Button, ElidedButton, IconButton
 from legal_assistant.gui.widgets.labels import Tag, label
 
 #: A question bubble takes at most this share of the column.
@@ -182,7 +182,7 @@ class AnswerRow(QWidget):
         self._good.set_name(self.tr("Good answer"))
         self._bad.set_name(self.tr("Bad answer"))
         if message is not None:
-            self._fold.setText(f"{'▾' if self._unfolded else '▸'} {words.basis(message)}")
+            self._fold.set_words(f"{'▾' if self._unfolded else '▸'} {words.basis(message)}")
             self._fold.setAccessibleName(words.basis(message))
             self._fold.setToolTip(form.moment(message.time, form.local_now()))
             self._show_end(message)
@@ -223,7 +223,7 @@ class AnswerRow(QWidget):
     # --- building -----------------------------------------------------------------------------------------------------
 
     def _make_buttons(self) -> None:
-        self._fold = Button(role="linkmuted")
+        self._fold = ElidedButton(role="linkmuted")
         self._copy = IconButton("copy", parent=self)
         self._again = IconButton("arrow-clockwise", parent=self)
         self._remember = IconButton("bookmark-simple", parent=self)

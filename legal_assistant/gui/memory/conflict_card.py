@@ -18,7 +18,7 @@ from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Side
 from legal_assistant.gui.memory.decision_form import DecisionForm
 from legal_assistant.gui.memory.review_words import quoted, resolution_name, why_name
 from legal_assistant.gui.memory.words import source_line, state_name
-from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.buttons import Button, ElidedButton
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import Tag, label
 from legal_assistant.gui.widgets.states import InlineMessage
@@ -51,8 +51,7 @@ class SideView(QFrame):
         self._text = label(clean(memory.text), wrap=True)
         self._quote = label(quoted(side.quote, ""), "small", wrap=True)
         self._quote.setVisible(bool(side.quote))
-        self._source = Button(role="link")
-        self._source.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._source = ElidedButton(role="link")
         self._source.setVisible(memory.source.kind is not SourceKind.USER)
         self._typed = label(role="small", wrap=True)
         self._typed.setVisible(memory.source.kind is SourceKind.USER)
@@ -76,22 +75,13 @@ class SideView(QFrame):
         waits = f" · {state_name(memory.state)}" if memory.state is MemoryState.PROPOSED else ""
         self._head.setText(name + waits)
         line = source_line(memory)
+        self._source.set_words(line.replace("&", "&&"))
         self._source.setToolTip(line)
-        self._fit_source()
         self._source.setAccessibleName(self.tr("Show the source: {0}").format(line))
         self._typed.setText(line)
-        self.keep.setText(f"{self.tr('Keep this')}  {self._key}")
+        keep = self.tr("Keep this")
+        self.keep.setText(f"{keep}  {self._key}")
         self.keep.setAccessibleName(self.tr("Keep: {0}").format(clean(memory.text)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The name of the source is cut to fit."""
-        super().resizeEvent(event)
-        self._fit_source()
-
-    def _fit_source(self) -> None:
-        room = max(40, self.width() - 2 * _SIDE - 10)
-        line = self._source.fontMetrics().elidedText(self._source.toolTip(), Qt.TextElideMode.ElideRight, room)
-        self._source.setText(line.replace("&", "&&"))
 
     def _on_source(self) -> None:
         self.source_asked.emit(self._side.memory)
@@ -110,6 +100,7 @@ class ConflictView(QFrame):
         self._form: DecisionForm | None = None
         self.setProperty("role", "card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._why = Tag(tone="bad")
         self.left = SideView(card.left, "1", later=False)
         self.right = SideView(card.right, "2", later=True)
@@ -215,8 +206,9 @@ class ConflictView(QFrame):
         self._why.setText(why)
         self.left.retranslate()
         self.right.retranslate()
-        self.both.setText(f"{self.tr('Keep both, with dates')}  B")
-        self.correct.setText(f"{self.tr('Correct')}  C")
+        both, correct = self.tr("Keep both, with dates"), self.tr("Correct")
+        self.both.setText(f"{both}  B")
+        self.correct.setText(f"{correct}  C")
         sides = (clean(self._card.left.memory.text), clean(self._card.right.memory.text))
         self.setAccessibleName(self.tr("{0}. Earlier: {1} Later: {2}").format(why, *sides))
 
@@ -230,6 +222,7 @@ class DecidedView(QFrame):
         super().__init__(parent)
         self._card = card
         self.setProperty("role", "card")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._head = label(role="strong", wrap=True)
         self._reason = label(clean(card.reason), "small", wrap=True)
         self.undo = Button(role="linkmuted")

@@ -60,10 +60,10 @@ class ConflictsTab(QWidget):
         inner = QVBoxLayout(self._cards)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(theme.GRID)
-        inner.setAlignment(Qt.AlignmentFlag.AlignTop)
         inner.addLayout(self._open)
         inner.addWidget(self._fold)
         inner.addLayout(self._decided)
+        inner.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -111,7 +111,8 @@ class ConflictsTab(QWidget):
         clear_layout(self._decided)
         decided = self._presenter.decided
         self._fold.setVisible(bool(decided))
-        self._fold.setText(f"{'▾' if self._unfolded else '▸'} {self.tr('Decided')} {len(decided)}")
+        name = self.tr("Decided")
+        self._fold.setText(f"{'▾' if self._unfolded else '▸'} {name} {len(decided)}")
         for card in decided if self._unfolded else []:
             view = DecidedView(card, writable=self._presenter.writable)
             view.undo_asked.connect(self._presenter.undo)

@@ -300,7 +300,9 @@ class MemoriesTab(QWidget):
             self._empty.set_texts(self.tr("No case is open"))
         elif self._presenter.query:
             self._empty.set_texts(self.tr("Nothing found"), self.tr("Other words may help, or another state or kind."))
-        elif self._presenter.past is not None or self._presenter.memories:
+        elif self._presenter.past is not None and not self._presenter.memories:
+            self._empty.set_texts(self.tr("Nothing was known yet"), self.tr("Choose a later day."))
+        elif self._presenter.memories:
             self._empty.set_texts(self.tr("Nothing here"), self.tr("Nothing of this state, kind and topic."))
         else:
             self._empty.set_texts(

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QFontMetrics, QIcon, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QWidget
 
 from legal_assistant.gui import icons, theme
 
 #: Around the words of a tab (pixels), as in the style sheet.
-_PADDING = 16
+_PADDING = 13
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,9 @@ class PaneTabs(QTabBar):
     def _fit(self) -> None:
         metrics = QFontMetrics(theme.font(theme.TEXT))
         full = [f"{tab.name} {tab.count}" if tab.count else tab.name for tab in self._names]
-        wide = sum(metrics.horizontalAdvance(text) + _PADDING for text in full) <= self.width()
+        bold = QFontMetrics(theme.font(theme.TEXT, QFont.Weight.DemiBold))
+        bolder = max((bold.horizontalAdvance(text) - metrics.horizontalAdvance(text) for text in full), default=0)
+        wide = sum(metrics.horizontalAdvance(text) + _PADDING for text in full) + bolder <= self.width()
         for at, (tab, text) in enumerate(zip(self._names, full, strict=True)):
             chosen = at == self.currentIndex()
             shown = text if wide or chosen else str(tab.count or "")

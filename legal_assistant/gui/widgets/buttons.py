@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from legal_assistant.gui import icons, theme
@@ -98,6 +99,50 @@ class Button(QPushButton):
             self._painted = painted
             self.setIcon(icons.icon(*painted))
             self.setIconSize(QSize(16, 16))
+
+
+class ElidedButton(Button):
+    """A button of which the words end in "…" where they do not fit; ``text()`` is what is shown, :attr:`words` all of it."""
+
+    def __init__(self, *, role: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(role=role, parent=parent)
+        self.words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def set_words(self, words: str) -> None:
+        """Show these, as far as there is room."""
+        self.words = words
+        self._fit()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As wide as all its words."""
+        hint = super().sizeHint()
+        return QSize(hint.width() + self._width(self.words) - self._width(self.text()), hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as an ellipsis."""
+        hint = super().sizeHint()
+        return QSize(hint.width() + self._width("…") - self._width(self.text()), hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much as fits now."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _width(self, text: str) -> int:
+        return self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, text).width()
+
+    def _fit(self) -> None:
+        around = super().sizeHint().width() - self._width(self.text())
+        room = max(self.width(), self.minimumSizeHint().width()) - around
+        shown = self.words if self._width(self.words) <= room or not self.isVisible() else self._elided(room)
+        if shown != self.text():
+            self.setText(shown)
+
+    def _elided(self, room: int) -> str:
+        plain = self.words.replace("&&", "&")
+        return self.fontMetrics().elidedText(plain, Qt.TextElideMode.ElideRight, room).replace("&", "&&")
 
 
 class Chip(QPushButton):
