@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Verify an exported log of acts. Needs Python 3.9 or later, nothing of the program that wrote the log, and no secret.
+"""Verify an exported log of acts, or the certificate of a forgotten case. Needs Python 3.9 or later, nothing of the program that
+wrote it, and no secret.
 
     python verify_audit.py LOG [--key HEX]
 
@@ -123,6 +124,13 @@ def first_bad(log):
     return None if signed else count + 1
 
 
+def certified(text, key):
+    """Whether a certificate ('case forget --json', 'case certificate --json') is as it was signed (with ``key``)."""
+    signer, message = text["signer"], b"LAcertificate1\n" + text["certificate"].encode()
+    print("certificate:", text["certificate"], "signed with", signer)
+    return key in (None, signer) and verify(bytes.fromhex(signer), message, bytes.fromhex(text["signature"]))
+
+
 def main():
     """Run; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -131,6 +139,10 @@ def main():
     given = parser.parse_args()
     try:
         log = read(given.log)
+        if "certificate" in log:
+            good = certified(log["certificate"] if isinstance(log["certificate"], dict) else log, given.key)
+            print("ok" if good else "BAD: not as it was signed")
+            return 0 if good else 1
         keys = sorted(set(log["signers"].values()))
         bad = first_bad(log)
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:

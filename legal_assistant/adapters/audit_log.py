@@ -193,6 +193,11 @@ class SealedAuditLog:
         self._trail = trail
         self._noted = noted
 
+    @property
+    def head(self) -> LogHead:
+        """The end of the log."""
+        return self._trail.head
+
     def note(self, act: Act, subject: str, detail: Mapping[str, Any] | None = None) -> None:
         """Record an act in a transaction of its own."""
         with self._audited.write() as connection:

@@ -20,7 +20,7 @@ from legal_assistant.adapters.case_store.store import Transactions
 from legal_assistant.adapters.head import OpenedDatabase
 from legal_assistant.adapters.settings_file import settings_from_json, settings_to_json
 from legal_assistant.adapters.sqlcipher import Database, Stamp
-from legal_assistant.domain.audit import Act
+from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.preferences import Preference
@@ -32,6 +32,9 @@ CREATE TABLE preference (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, text TEXT NOT NULL, created TEXT NOT NULL
 ) STRICT;
 CREATE TABLE slots (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE certificate (
+    "case" TEXT PRIMARY KEY, text TEXT NOT NULL, signer TEXT NOT NULL, signature TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE cases (
     id TEXT PRIMARY KEY,
     step TEXT NOT NULL,
@@ -190,8 +193,26 @@ class ProfileStore:
                 "UPDATE cases SET stale = 1, generation = ?, token = ? WHERE id = ?", (stamp.generation, stamp.token, case_id)
             )
 
+    def begin_destroying(self, case_id: str, certificate: Certificate) -> None:
+        """Note that a case is being destroyed, and what will be certified when it is."""
+        with self._database.write() as connection:
+            connection.execute("UPDATE cases SET step = ? WHERE id = ?", (Step.DESTROYING, case_id))
+            connection.execute(
+                "INSERT OR REPLACE INTO certificate VALUES (?, ?, ?, ?)",
+                (case_id, certificate.text, certificate.signer, certificate.signature),
+            )
+
+    def certificate(self, case_id: str) -> Certificate | None:
+        """What was certified of a case that is destroyed."""
+        with self._database.read() as connection:
+            row = connection.execute(
+                'SELECT text, signer, signature FROM certificate JOIN cases ON id = "case" WHERE id = ? AND step = ?',
+                (case_id, Step.DESTROYED),
+            ).fetchone()
+        return Certificate(*row) if row else None
+
     def forget_case(self, case_id: str) -> None:
-        """Keep nothing of a destroyed case but its id."""
+        """Keep nothing of a destroyed case but its id, and what was certified."""
         with self._database.write() as connection:
             connection.execute(
                 "UPDATE cases SET step = ?, about = '', counts = '{}', stale = 0, generation = 0, token = x'' WHERE id = ?",

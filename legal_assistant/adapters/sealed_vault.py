@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from legal_assistant.adapters import crypto, key_slots
-from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace, SealedAuditLog
+from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogHead, LogPlace, SealedAuditLog
 from legal_assistant.adapters.backup_file import About
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.certificate import Inventory, certify
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head, OpenedDatabase
 from legal_assistant.adapters.key_slots import KdfPolicy, SlotPlace
@@ -21,10 +22,10 @@ from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, 
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.vault_backup import BackupMaker
 from legal_assistant.adapters.vault_lock import VaultLock
-from legal_assistant.domain.audit import Act
+from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.backup import Backup
 from legal_assistant.domain.cases import Case, CaseSummary
-from legal_assistant.domain.errors import CaseNotFound, LegalAssistantError, OlderCopy
+from legal_assistant.domain.errors import CaseHeld, CaseNotFound, LegalAssistantError, OlderCopy
 from legal_assistant.domain.ids import is_id, new_id
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.preferences import Preference
@@ -225,15 +226,38 @@ class SealedVault:
         with self._whole, self._opening:
             if case_id not in self.case_ids():
                 raise CaseNotFound(case_id)
+            known = self._profile.case(case_id)
+            log = self._end_of_log(case_id, held=known is not None and known.summary is not None and known.summary.case.held)
             opened = self._cases.pop(case_id, None)
             if opened is not None:
                 opened.close()
-            known = self._profile.case(case_id)
             if known is None:  # a folder that came from elsewhere
                 self._case_folder(case_id).destroy()
                 return
-            self._profile.set_step(case_id, Step.DESTROYING)
+            folder, acts = self._case_folder(case_id), self.audit.entries(Act.BACKUP_MADE)
+            certificate = certify(folder, Inventory.of(folder), log, acts, self._parts.pairs, self._parts.clock)
+            self._profile.begin_destroying(case_id, certificate)
             self._destroy(case_id)
+
+    def certificate(self, case_id: str) -> Certificate:
+        """What was certified when the case was destroyed."""
+        found = self._profile.certificate(case_id)
+        if found is None:
+            raise CaseNotFound(case_id)
+        return found
+
+    def _end_of_log(self, case_id: str, *, held: bool) -> LogHead | None:
+        """The end of the log of a case that is to be destroyed; None if the case cannot be opened. Raises CaseHeld; a case that
+        cannot be opened is held if it was when last seen."""
+        log = None
+        try:
+            case = self.open_case(case_id)
+            held, log = case.summary().case.held, case.audit.head
+        except LegalAssistantError as error:
+            _log.warning("case destroyed without being opened: %s (%s)", case_id, error.code)
+        if held:
+            raise CaseHeld(case_id)
+        return log
 
     def backup(self, target: Path, case_id: str | None = None) -> Backup:
         """Write everything, or one case, into one sealed file."""

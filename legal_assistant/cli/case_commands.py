@@ -1,11 +1,13 @@
 """case …, ingest, documents."""
 
+import json
 import os
 from pathlib import Path
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.session import Answer, Session
+from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
 
@@ -97,10 +99,45 @@ def forget(session: Session) -> Answer:
     with session.services() as services:
         found = services.cases.find(session.arguments.case)
         services.cases.forget(found.id)
-        return Answer(
-            {"forgotten": found.id, "keys_destroyed": True},
-            f"The keys of case {found.id} are destroyed and its files removed. Copies elsewhere (backups) are not reached.",
-        )
+        return _certified(services.cases.certificate(found.id), found.id)
+
+
+def certificate(session: Session) -> Answer:
+    """Show the certificate of a forgotten case."""
+    with session.services() as services:
+        return _certified(services.cases.certificate(session.arguments.id), session.arguments.id)
+
+
+def _certified(signed: Certificate, case_id: str) -> Answer:
+    said = json.loads(signed.text)
+    data = {"certificate": signed.text, "signer": signed.signer, "signature": signed.signature}
+    backups = [
+        f"  backup {one['id']} of {one['time']}: 'legal-assistant backup FILE --forget {case_id}'" for one in said["backups"]
+    ]
+    lines = [
+        f"The keys of case {case_id} are destroyed and its {said['destroyed']['files']} files removed.",
+        "Not reached: copies elsewhere (backups, clouds, snapshots), exports, printouts, remnants on the medium.",
+        *backups,
+    ]
+    return Answer({"forgotten": case_id, "keys_destroyed": True, "certificate": data}, "\n".join(lines))
+
+
+def hold(session: Session) -> Answer:
+    """Put a case under legal hold: it cannot be forgotten."""
+    return _set_hold(session, held=True)
+
+
+def release(session: Session) -> Answer:
+    """Release a case from legal hold."""
+    return _set_hold(session, held=False)
+
+
+def _set_hold(session: Session, *, held: bool) -> Answer:
+    with session.services() as services:
+        found = services.cases.find(session.arguments.case)
+        services.cases.hold(found.id, held=held)
+        summary = services.cases.show(found.id)
+        return Answer({"case": shapes.case(summary.case, summary.counts)}, f"{found.id}  {'held' if held else 'released'}")
 
 
 def ingest(session: Session) -> Answer:

@@ -103,3 +103,13 @@ class ModelRequest:
     items: tuple[str, ...]
     size: int
     redacted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What was destroyed when a case was forgotten, and what could not be. ``text`` is JSON: ids, numbers and times, no words of
+    the case; ``signature`` (hexadecimal) is that of ``signer``, an Ed25519 public key, over it (``.github/FORMAT.md``)."""
+
+    text: str
+    signer: str
+    signature: str

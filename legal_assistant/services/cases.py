@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 
+from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput
@@ -100,8 +101,16 @@ class CaseService:
         """Open a closed case again."""
         return self._change(case_id, lambda case: replace(case, state=CaseState.OPEN))[1]
 
+    def hold(self, case_id: str, *, held: bool) -> Changes:
+        """Put a case under legal hold, or release it. While it is held it cannot be forgotten."""
+        return self._change(case_id, lambda case: replace(case, held=held))[1]
+
+    def certificate(self, case_id: str) -> Certificate:
+        """What was certified when the case was forgotten. Raises CaseNotFound."""
+        return self._vault.certificate(case_id)
+
     def forget(self, case_id: str) -> Changes:
-        """Destroy the keys of a case, then its files; nothing brings it back. Raises CaseNotFound, NotWritable."""
+        """Destroy the keys of a case, then its files; nothing brings it back. Raises CaseNotFound, CaseHeld, NotWritable."""
         self._vault.destroy_case(case_id)
         return Changes.of(case_id, *Changed)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport
+from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport, Certificate
 from legal_assistant.domain.backup import Backup, BackupCheck
 from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.health import Health
@@ -169,7 +169,14 @@ class UnlockedVault(PreferenceStore, Protocol):
         ...
 
     def destroy_case(self, case_id: str) -> None:
-        """Destroy the keys of the case, then its files. After the keys are gone nothing brings it back."""
+        """Destroy the keys of the case, then its files, and certify it. After the keys are gone nothing brings it back.
+
+        Raises CaseNotFound, CaseHeld (under legal hold; nothing is destroyed), NotWritable.
+        """
+        ...
+
+    def certificate(self, case_id: str) -> Certificate:
+        """What was certified when the case was destroyed. Raises CaseNotFound."""
         ...
 
     def close(self) -> None:

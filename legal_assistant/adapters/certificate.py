@@ -1,0 +1,66 @@
+"""The signed certificate of what was destroyed with a case, and of what cannot be reached."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from legal_assistant.adapters.audit_log import LogHead
+from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.sealed_case import CaseFolder
+from legal_assistant.domain.audit import Act, AuditEntry, Certificate
+from legal_assistant.domain.ports import Clock
+
+_MAGIC = b"LAcertificate1\n"
+#: What no program can destroy; codes, so that each reader is told in their language.
+_NOT_REACHED = ("backups", "copies_by_others_or_the_system", "exports_and_printouts", "remnants_on_the_medium")
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """What there was of a case before it was destroyed: names of its wrapped keys, numbers of files, originals and bytes."""
+
+    keys: tuple[str, ...]
+    files: int
+    originals: int
+    size: int
+
+    @staticmethod
+    def of(folder: CaseFolder) -> Inventory:
+        """Look at the folder of a case."""
+        names = folder.files.all(folder.name)
+        keys = [name for name in names if name.startswith(f"{folder.name}/keys/")]
+        originals = sum(name.startswith(f"{folder.name}/blobs/") for name in names)
+        return Inventory(tuple(keys), len(names), originals, sum(folder.files.size(name) for name in names))
+
+
+def certify(
+    folder: CaseFolder, inventory: Inventory, log: LogHead | None, acts: Sequence[AuditEntry], pairs: KeyPairs, clock: Clock
+) -> Certificate:
+    """Say what is destroyed. ``log``: the end of the case's log of acts, if it could be read; ``acts``: the backups in the
+    vault's log."""
+    backups = [
+        {"id": entry.subject, "time": entry.time}
+        for entry in acts
+        if entry.action == Act.BACKUP_MADE and folder.case in json.loads(entry.detail)["cases"]
+    ]
+    values = {
+        "kind": "destruction of a case",
+        "vault": folder.vault,
+        "case": folder.case,
+        "user": folder.user,
+        "time": clock.now().isoformat(timespec="microseconds"),
+        "destroyed": {
+            "keys": list(inventory.keys),
+            "files": inventory.files,
+            "originals": inventory.originals,
+            "bytes": inventory.size,
+        },
+        "log": {"entries": log.entries, "mac": log.mac.hex()} if log else None,
+        "not_reached": list(_NOT_REACHED),
+        "backups": backups,
+    }
+    text = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    signature = pairs.sign.sign(_MAGIC + text.encode())
+    return Certificate(text, pairs.sign.public_key().public_bytes_raw().hex(), signature.hex())
