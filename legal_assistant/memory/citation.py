@@ -5,7 +5,8 @@ The check is deliberately narrow, because a badge that is too generous is worse 
 * the source exists (``n`` is one of those that were given), and
 * every passage that the claim puts in quotation marks stands in the source verbatim, up to white space and width, and
 * every amount, date, rate, duration, number and article that the claim states stands in the source, and
-* it is a verbatim quote, or the source holds at least a third of the claim's content words.
+* it is a verbatim quote, or the source holds at least a third of the claim's content words, and the sentence of it that is
+  nearest to the claim does not say the opposite ("may" against "may not").
 
 What is shown as its quote is the longest quoted passage, or else the sentence of the source that shares most with the claim.
 """
@@ -14,14 +15,23 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from legal_assistant.memory.grounding import invented_values
+from legal_assistant.memory.relation import Relation, relate
 from legal_assistant.memory.segment import query_terms
 
 _MARK: Final = re.compile(r"\[(\d{1,3}(?:\s{0,2}[,，、]\s{0,2}\d{1,3}){0,9})\]")
 _QUOTED: Final = re.compile(r"“([^“”]{4,2000})”|\"([^\"\n]{4,2000})\"|「([^「」]{4,2000})」|‘([^‘’\n]{8,2000})’")
 _CLAIM_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
+#: What names a source and says nothing of it yet; or a colon after the mark.
+_LEAD_IN: Final = re.compile(
+    r"\W*(?:(?:根据|依据|依照|按照|基于|参照|参见|如|见|according to|under|pursuant to|as per|per|based on|in accordance with|see"
+    r"|in|by|as (?:stated|set out|provided|shown|agreed) in)(?![a-z])[^,，]*)?$",
+    re.IGNORECASE,
+)
+_LEADS_ON: Final = re.compile(r"\s*[:：]\s*\S")
 _SENTENCE_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
 #: The clause number says where the source stands (its heading tells); "monthly" and "each month" are words, not values.
 _UNCHECKED: Final = frozenset({"clause", "period"})
@@ -39,16 +49,29 @@ class Claim:
 
 def claims(answer: str) -> list[Claim]:
     """Return the claims of ``answer`` in order: the text before each run of ``[n]`` marks, back to the last mark or the
-    beginning of its sentence."""
+    beginning of its sentence. Where that only leads in ("According to clause 3 [1], …", 租金见[1]：…), what the sentence goes on
+    to say is the claim as well."""
     found: list[Claim] = []
     start = 0
-    for numbers, begin, end in _runs_of_marks(answer):
+    runs = list(_runs_of_marks(answer))
+    for (numbers, begin, end), following in zip_longest(runs, [begin for _, begin, _ in runs[1:]]):
         text = _last_sentence(answer[start:begin])
         if not text and found:
             text = found[-1].text
+        elif _LEAD_IN.match(text) or _LEADS_ON.match(answer, end):
+            text += _rest_of_sentence(answer[end:following], ends=following is None)
         found.append(Claim(text, tuple(numbers)))
         start = end
     return found
+
+
+def _rest_of_sentence(text: str, *, ends: bool) -> str:
+    """The beginning of ``text`` up to the end of its sentence; nothing if it has none and does not end the answer, for then it
+    belongs to the next mark."""
+    end = _CLAIM_END.search(text)
+    if end is None:
+        return text.rstrip() if ends else ""
+    return text[: end.start()].rstrip()
 
 
 def _last_sentence(text: str) -> str:
@@ -104,7 +127,8 @@ def check(texts: Sequence[str], source: str) -> Checked:
             if span is not None:
                 spans.append(span)
     start, end = max(spans, key=lambda span: span[1] - span[0]) if spans else _best_sentence(texts, source)
-    verified = quoted_all and (bool(spans) or _shares_words(texts, source)) and _values_stand(texts, source)
+    borne_out = bool(spans) or (_shares_words(texts, source) and not _says_the_opposite(texts, source))
+    verified = quoted_all and borne_out and _values_stand(texts, source)
     return Checked(start, end, verified)
 
 
@@ -173,8 +197,18 @@ def _best_sentence(texts: Sequence[str], source: str) -> tuple[int, int]:
 
 def _shares_words(texts: Sequence[str], source: str) -> bool:
     known = set(query_terms(source))
-    wanted = [set(query_terms(text)) for text in texts if text]
+    wanted = [set(query_terms(text)) for text in texts]
     return all(len(known & terms) >= _SHARE * len(terms) and known & terms for terms in wanted)
+
+
+def _says_the_opposite(texts: Sequence[str], source: str) -> bool:
+    """Whether the sentence nearest to a claim contradicts it in words; a value of the claim may stand in another sentence."""
+    for text in texts:
+        start, end = _best_sentence([text], source)
+        nearest = source[start:end]
+        if relate(nearest, text).relation is Relation.CONTRADICTS and not invented_values(text, nearest):
+            return True
+    return False
 
 
 def _values_stand(texts: Sequence[str], source: str) -> bool:

@@ -33,6 +33,21 @@ def test_a_mark_after_the_full_stop_belongs_to_the_sentence_before_it() -> None:
     assert claims("The charge is 5% per day. [1] The deposit is two months' rent. [2]")[0].text == "The charge is 5% per day."
 
 
+@pytest.mark.parametrize(
+    ("answer", "claim"),
+    [
+        ("根据租赁合同第三条[1]，月租金为9000元。乙方应当支付。", "根据租赁合同第三条，月租金为9000元。"),
+        ("租金见[1]：每月9000元。", "租金见：每月9000元。"),
+        ("[1] The rent is USD 9,000.", "The rent is USD 9,000."),
+        ("According to clause 3 [1], the rent is USD 9,000. It is due.", "According to clause 3, the rent is USD 9,000."),
+        ("According to clause 3 [1], the rent is USD 9,000 [2].", "According to clause 3"),
+        ("月租金为8000元[1]，因此三个月共24000元。", "月租金为8000元"),
+    ],
+)
+def test_what_a_mark_leads_in_is_its_claim(answer: str, claim: str) -> None:
+    assert claims(answer)[0].text.strip() == claim
+
+
 def test_a_quotation_of_several_sentences_is_one_claim() -> None:
     answer = f"> “{CLAUSE}” [1]\n\n随后：他说“合同已解除。”租金未付。[2]"
     first, second = claims(answer)
@@ -101,6 +116,8 @@ def test_an_english_claim() -> None:
         "The landlord must give notice in June",  # nothing in common
         "乙方共逾期 26 天，出租人没有举证其他损失",  # another duration
         "出租人可以随时把房屋卖给任何第三人，乙方不得主张优先购买权",  # hardly a word in common
+        "乙方逾期超过十五日的，甲方无权解除本合同",  # the opposite
+        "",  # a mark that stands alone
     ],
 )
 def test_a_claim_that_the_source_does_not_bear_out_is_not_verified(claim: str) -> None:
