@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-_MARK: Final = re.compile(r"\[(\d{1,3})\]")
+from legal_assistant.memory.citation import cited_numbers
+
 _BLOCKS: Final = re.compile(r"\n\s*\n")
 _LABEL: Final = re.compile(r"\*\*[^*\n]+\*\*\Z")
 #: Stands where something was taken out.
@@ -13,13 +14,12 @@ _SHORTEST_QUOTE: Final = 6
 
 
 def without_sources(text: str, numbers: Collection[int], quotes: Collection[str]) -> str:
-    """``text`` without the paragraphs that carry a mark ``[n]`` of ``numbers`` or hold one of ``quotes``, and without the line in
-    bold above a paragraph that was taken out, which says where the source stands. Each gap is marked once."""
+    """``text`` without the paragraphs that carry a mark (``[n]``, ``[n, m]``) of ``numbers`` or hold one of ``quotes``, and
+    without the line in bold above a paragraph that was taken out, which says where the source stands. Each gap is marked once."""
     wanted = [quote for quote in quotes if len(quote) >= _SHORTEST_QUOTE]
     kept: list[str] = []
     for block in _BLOCKS.split(text):
-        marks = {int(number) for number in _MARK.findall(block)}
-        if marks.isdisjoint(numbers) and not any(quote in block for quote in wanted):
+        if set(cited_numbers(block)).isdisjoint(numbers) and not any(quote in block for quote in wanted):
             kept.append(block)
             continue
         while kept and _LABEL.match(kept[-1].strip()):
