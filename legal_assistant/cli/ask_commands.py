@@ -1,10 +1,11 @@
 """ask, search, conversations."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
 from typing import Any
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
+from legal_assistant.cli.moments import moment
 from legal_assistant.cli.session import Answer, Session, split_list
 from legal_assistant.domain import errors
 from legal_assistant.domain.conversations import Message, MessageState
@@ -24,8 +25,8 @@ def search(session: Session) -> Answer:
         raise InvalidInput("-k", hint="Ask for 1 to 1000 hits.")
     wanted = ItemFilter(
         kinds=split_list(given.kind, ITEM_KINDS, "--kind") or ITEM_KINDS,
-        since=parse_moment(given.since, "--since"),
-        until=parse_moment(given.until, "--until"),
+        since=moment(given.since, "--since"),
+        until=moment(given.until, "--until"),
         archived=given.archived,
         memory_kinds=split_list(given.memory_kind, tuple(MemoryKind), "--memory-kind"),
         tags=tuple(given.tag or ()),
@@ -40,17 +41,6 @@ def search(session: Session) -> Answer:
         "timings": found.timings,
     }
     return Answer(data, "\n".join(lines) or "Nothing found.")
-
-
-def parse_moment(text: str | None, option: str) -> datetime | None:
-    """Read an ISO date or time; without a zone it is local time. Raises InvalidInput."""
-    if not text:
-        return None
-    try:
-        parsed = datetime.fromisoformat(text)
-    except ValueError:
-        raise InvalidInput(option, hint="Use a date such as 2024-03-15.", detail=text) from None
-    return (parsed if parsed.tzinfo else parsed.astimezone()).astimezone(UTC)
 
 
 def _place(item: dict[str, Any]) -> str:
@@ -109,19 +99,7 @@ def _located(services: Services, case: OpenCase, item: Citation) -> Citation:
         boxes = services.documents.locate(case, item.document, item.spans)
     except LegalAssistantError:
         return item
-    return Citation(
-        item.n,
-        item.kind,
-        item.id,
-        item.quote,
-        item.verified,
-        item.document,
-        item.file,
-        item.page,
-        item.heading,
-        item.spans,
-        boxes,
-    )
+    return replace(item, boxes=boxes)
 
 
 def _answer(

@@ -3,6 +3,7 @@
 import getpass
 import json
 import os
+import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -45,7 +46,7 @@ class Session:
         return self._backend()
 
     def folder(self) -> Path:
-        """The vault's folder: ``--vault``, LEGAL_ASSISTANT_VAULT, or the one the window used last. Raises VaultNotFound."""
+        """The vault's folder: ``--vault`` or LEGAL_ASSISTANT_VAULT. Raises VaultNotFound."""
         named = getattr(self.arguments, "vault", None) or os.environ.get("LEGAL_ASSISTANT_VAULT", "")
         if not named:
             raise VaultNotFound(hint="Name the vault's folder with --vault or LEGAL_ASSISTANT_VAULT.")
@@ -64,7 +65,7 @@ class Session:
             return value
         if not sys.stdin.isatty():
             raise PasswordMissing
-        return getpass.getpass(prompt, sys.stderr)
+        return _typed(prompt)
 
     @contextmanager
     def services(self) -> Iterator[Services]:
@@ -110,6 +111,17 @@ class Session:
         return answer.status
 
 
+def _typed(prompt: str) -> str:
+    """What is typed at the terminal; Ctrl+C ends the program there. Raises PasswordMissing for an end of input."""
+    earlier = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return getpass.getpass(prompt, sys.stderr)
+    except EOFError:
+        raise PasswordMissing from None
+    finally:
+        signal.signal(signal.SIGINT, earlier)
+
+
 def split_list(value: str | None, allowed: Sequence[str], what: str) -> tuple[str, ...]:
     """Return the parts of a comma-separated option, each one of ``allowed``. Raises InvalidInput."""
     if not value:
@@ -133,7 +145,7 @@ def read_json_lines(path: Path) -> list[dict[str, Any]]:
             continue
         try:
             item = json.loads(line)
-        except json.JSONDecodeError:
+        except (ValueError, RecursionError):  # no JSON; an integer of thousands of digits; nested without end
             item = None
         if not isinstance(item, dict):
             raise InvalidInput(f"{path}:{number}", hint="Each line must be one JSON object.")

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,7 @@ def _rules(session: Session) -> "Iterator[Mapping[str, Rule]]":
 def _run(session: Session, rule: "Rule") -> None:
     given = session.arguments
     for number, item in enumerate(read_json_lines(Path(given.batch)), 1):
+        session.cancel.check()
         try:
             result = rule(item)
         except (KeyError, TypeError, AttributeError):
@@ -54,6 +56,12 @@ def evaluate(session: Session) -> Answer:
     corpus = read_json_lines(Path(given.corpus))
     queries = read_json_lines(Path(given.queries))
     with session.backend().scratch() as services:
-        result = run(services, corpus, queries, k=given.k, kind=given.kind, say=session.progress)
+        result = run(services, corpus, queries, k=given.k, kind=given.kind, say=partial(_said, session))
     session.progress_end()
     return Answer(result.to_json(), result.table())
+
+
+def _said(session: Session, text: str) -> None:
+    """Show the progress of a measurement, which stops there when asked to."""
+    session.cancel.check()
+    session.progress(text)

@@ -60,7 +60,7 @@ def incoming(paths: Sequence[Path]) -> list[Incoming]:
     """The files at ``paths``; of a folder all that it holds, in the order of their names."""
     found: list[Incoming] = []
     for path in paths:
-        if path.is_dir():
+        if _is_folder(path):
             found += [
                 Incoming(clean_name(f"{path.name}/{file.relative_to(path).as_posix()}"), partial(_bytes, file), Room())
                 for file in sorted(_files(path))
@@ -68,6 +68,14 @@ def incoming(paths: Sequence[Path]) -> list[Incoming]:
         else:
             found.append(Incoming(clean_name(path.name), partial(_bytes, path), Room()))
     return found
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether it is a folder; a path that cannot be looked at is taken for a file, which then says why."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def _files(folder: Path) -> Iterator[Path]:

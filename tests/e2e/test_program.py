@@ -124,6 +124,7 @@ def test_nothing_of_one_case_is_found_from_the_other_by_any_command(program: Pro
         (("memory", "show", f"Advisory {MARKER}B", "0" * 32), "not_found"),
         (("search", f"Advisory {MARKER}B", "x", "-k", "0"), "invalid_input"),
         (("search", f"Advisory {MARKER}B", "x", "--since", "yesterday"), "invalid_input"),
+        (("memory", "add", f"Advisory {MARKER}B", "no text: \udcff"), "invalid_input"),
         (("--vault", "nowhere", "case", "list"), "vault_not_found"),
     ],
 )

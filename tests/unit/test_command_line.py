@@ -1,0 +1,59 @@
+"""What is typed or named on the command line, odd things included."""
+
+from argparse import Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from legal_assistant.cli import tool_commands
+from legal_assistant.cli.moments import as_of, day, moment
+from legal_assistant.cli.session import Session, read_json_lines
+from legal_assistant.domain.errors import Cancelled, FileUnreadable, InvalidInput
+from legal_assistant.services.bundle import Backend
+from legal_assistant.services.incoming import incoming
+
+
+@pytest.mark.parametrize("text", ["yesterday", "2024-02-30", "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00"])
+def test_a_time_that_is_none_is_refused(text: str) -> None:
+    for read in (moment, as_of, day):
+        with pytest.raises(InvalidInput, match="--since"):
+            read(text, "--since")
+
+
+def test_the_last_day_of_the_calendar_has_no_end() -> None:
+    with pytest.raises(InvalidInput):
+        as_of("9999-12-31", "--as-of")
+
+
+def test_a_time_with_a_zone_is_taken_at_its_word() -> None:
+    assert moment("2024-03-15T10:00:00+08:00", "--since") == datetime(2024, 3, 15, 2, tzinfo=UTC)
+    assert moment("", "--since") is None
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, '{"id": ' + "9" * 5000 + "}", "[1]", "no JSON", '{"id": "2"'])
+def test_a_line_that_is_no_json_object_is_named(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "batch.jsonl"
+    file.write_text('{"id": "1"}\n\n' + line + "\n", encoding="utf-8")
+    with pytest.raises(InvalidInput, match=r"batch\.jsonl:3"):
+        read_json_lines(file)
+
+
+def test_rules_stop_when_asked_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "batch.jsonl"
+    file.write_text('{"id": "1", "text": "x"}\n', encoding="utf-8")
+
+    def no_backend() -> Backend:
+        raise AssertionError
+
+    session = Session(no_backend, Namespace(rule="references", batch=str(file), model=False))
+    session.cancel.cancel()
+    with pytest.raises(Cancelled):
+        tool_commands.rules(session)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_path_that_no_file_can_have_is_an_unreadable_file(tmp_path: Path) -> None:
+    (file,) = incoming([tmp_path / ("a" * 300)])
+    with pytest.raises(FileUnreadable):
+        file.read()
