@@ -4,12 +4,11 @@ import email
 import email.policy
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from email.message import EmailMessage, Message
 from typing import Any, Final, cast
 
 from legal_assistant.adapters.office_html import UnreadableHtmlError, read_html
-from legal_assistant.adapters.office_pages import PageBuilder
+from legal_assistant.adapters.office_pages import Attached, PageBuilder
 from legal_assistant.adapters.office_text import decode, read_text
 
 #: Pictures smaller than this that stand within a message are signs and logos.
@@ -19,14 +18,6 @@ _HEADERS: Final = ("From", "To", "Cc", "Date", "Subject")
 
 class UnreadableMailError(Exception):
     """It is no message after all, or a broken one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attached:
-    """A file within another one."""
-
-    name: str
-    data: bytes
 
 
 def read_mail(data: bytes, builder: PageBuilder) -> tuple[str, list[Attached]]:

@@ -28,6 +28,14 @@ class TooMuchTextError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Attached:
+    """A file within another one."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class TextTable:
     """A table of a page: its cells, the span of the page's text that it takes, and those of its rows."""
 

@@ -1,7 +1,8 @@
 """Word documents: paragraphs with their computed numbers, tables, tracked changes, comments and notes.
 
-What was inserted under tracked changes is shown as ``[+…+]``, what was deleted as ``[-…-]``; comments, footnotes and endnotes
-follow the paragraph they belong to, each on a line of its own. Text that Word hides (``w:vanish``, white, tiny) is kept apart.
+Headers and footers stand once, at the end. What was inserted under tracked changes is shown as ``[+…+]``, what was deleted as
+``[-…-]``; comments, footnotes and endnotes follow the paragraph they belong to, each on a line of its own. Text that Word hides
+(``w:vanish``, white, tiny) is kept apart.
 """
 
 import io
@@ -18,9 +19,12 @@ from docx.oxml.ns import qn
 from lxml.etree import QName, XMLSyntaxError
 
 from legal_assistant.adapters.office_numbering import Numbering
-from legal_assistant.adapters.office_pages import PageBuilder
+from legal_assistant.adapters.office_pages import Attached, PageBuilder
 
 _LONGEST_NAME: Final = 80
+_SHORTEST_MARGIN: Final = 3
+#: Smaller pictures are logos and signs.
+_SMALLEST_PICTURE: Final = 40_000
 #: Half points: type below 3 pt is not read by people.
 _TINY: Final = 6
 _BREAKS_BEFORE: Final = ("1", "true", "on", None)
@@ -30,12 +34,13 @@ class UnreadableWordError(Exception):
     """It is no Word document after all, or a broken one."""
 
 
-def read_word(data: bytes, builder: PageBuilder) -> str:
-    """Append the document; returns the title it names itself. Raises UnreadableWordError."""
+def read_word(data: bytes, builder: PageBuilder) -> tuple[str, list[Attached]]:
+    """Append the document; returns the title it names itself, and the larger pictures and whole files that lie in it. Raises
+    UnreadableWordError."""
     try:
         document = Document(io.BytesIO(data))
         _WordReader(document, builder).read()
-        return str(document.core_properties.title or "").strip()
+        return str(document.core_properties.title or "").strip(), list(_within(document.part))
     except (
         PackageNotFoundError,
         KeyError,
@@ -66,6 +71,10 @@ class _WordReader:
         self._body = document.element.body
         related = {relation.reltype: relation for relation in document.part.rels.values() if not relation.is_external}
         self._numbering = Numbering(_root(related, RELATIONSHIP_TYPE.NUMBERING), _root(related, RELATIONSHIP_TYPE.STYLES))
+        self._margins = {
+            "Header": _margin_texts(document.part, RELATIONSHIP_TYPE.HEADER),
+            "Footer": _margin_texts(document.part, RELATIONSHIP_TYPE.FOOTER),
+        }
         self._comments = _by_id(_root(related, RELATIONSHIP_TYPE.COMMENTS), "w:comment")
         self._notes = {
             "footnote": _by_id(_root(related, RELATIONSHIP_TYPE.FOOTNOTES), "w:footnote"),
@@ -74,6 +83,9 @@ class _WordReader:
 
     def read(self) -> None:
         self._blocks(self._body)
+        for kind, texts in self._margins.items():
+            for text in texts:
+                self._builder.paragraph(f"[{kind}: {text}]")
 
     def _blocks(self, parent: Any) -> None:
         for element in parent.iterchildren():
@@ -226,6 +238,23 @@ def _root(related: dict[str, Any], kind: str) -> Any | None:
     """The root element of the part of that kind, if the document has one."""
     relation = related.get(kind)
     return None if relation is None else parse_xml(relation.target_part.blob)
+
+
+def _margin_texts(part: Any, kind: str) -> list[str]:
+    """The different texts of the document's headers or footers; those that are but a page number are left out."""
+    roots = [parse_xml(relation.target_part.blob) for relation in part.rels.values() if relation.reltype == kind]
+    texts = dict.fromkeys(_all_text(root) for root in roots)
+    return [text for text in texts if sum(character.isalpha() for character in text) >= _SHORTEST_MARGIN]
+
+
+def _within(part: Any) -> Iterator[Attached]:
+    """Pictures large enough to be a page, and files as a whole."""
+    for relation in part.rels.values():
+        if relation.is_external or relation.reltype not in (RELATIONSHIP_TYPE.IMAGE, RELATIONSHIP_TYPE.PACKAGE):
+            continue
+        data = relation.target_part.blob
+        if relation.reltype == RELATIONSHIP_TYPE.PACKAGE or len(data) >= _SMALLEST_PICTURE:
+            yield Attached(str(relation.target_part.partname).rsplit("/", 1)[-1], data)
 
 
 def _by_id(root: Any | None, name: str) -> dict[str, Any]:

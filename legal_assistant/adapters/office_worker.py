@@ -28,13 +28,15 @@ class RefusedError(Exception):
 
 @dataclass(slots=True)
 class _Opened:
-    """A document: pages of text, or pictures, or neither, and the files within."""
+    """A document: pages of text, or pictures, or neither, and the files within. ``attached_to``: they came with it, as what is
+    attached to a message does, and are not just part of it."""
 
     pages: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     title: str = ""
     pictures: Any = None
     archive: Any = None
     attached: list[Any] = field(default_factory=list[Any])
+    attached_to: bool = False
 
     @property
     def count(self) -> int:
@@ -73,7 +75,7 @@ class Worker:
             case "render":
                 self._render(int(fields["page"]), float(fields["scale"]))
             case "embedded":
-                self._channel.send(Frame({"files": self._files()}))
+                self._channel.send(Frame({"files": self._files(), "attached": self._opened.attached_to}))
             case "embedded_data":
                 self._channel.send(Frame({}, (self._file(int(fields["index"])),)))
             case _:
@@ -155,7 +157,7 @@ def _by_kind(data: bytes, password: str) -> _Opened:
             case None | Kind.LOCKED:
                 raise RefusedError("unsupported")
             case Kind.ARCHIVE:
-                return _Opened(archive=Archive(data, password))
+                return _Opened(archive=Archive(data, password), attached_to=True)
             case Kind.PICTURE:
                 return _Opened(pictures=Pictures(data))
             case _:
@@ -175,7 +177,7 @@ def _text_of(kind: Any, data: bytes) -> _Opened:
     try:
         match kind:
             case Kind.WORD:
-                title = office_word.read_word(data, builder)
+                title, attached = office_word.read_word(data, builder)
             case Kind.SHEET:
                 title = office_sheets.read_sheets(data, builder)
             case Kind.RTF:
@@ -193,9 +195,9 @@ def _text_of(kind: Any, data: bytes) -> _Opened:
     except office_sheets.LockedSheetError as error:
         raise RefusedError("password") from error
     pages = builder.pages()
-    if kind not in (Kind.MAIL, Kind.OUTLOOK):
-        title = _title(pages[0].text, title)
-    return _Opened([page.as_json() for page in pages], title, attached=attached)
+    is_mail = kind in (Kind.MAIL, Kind.OUTLOOK)
+    shown = title if is_mail else _title(pages[0].text, title)
+    return _Opened([page.as_json() for page in pages], shown, attached=attached, attached_to=is_mail)
 
 
 def _title(text: str, named: str) -> str:

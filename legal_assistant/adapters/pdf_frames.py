@@ -71,8 +71,10 @@ def boxes_from(fields: dict[str, Any], count: int) -> list[list[Box]]:
     return [[Box(*_numbers(box, 4)) for box in _sequence(boxes, _MOST_BOXES)] for boxes in lists]
 
 
-def files_from(fields: dict[str, Any], *, attached: bool) -> list[EmbeddedFile]:
-    """``{"files": [[name, size], …]}``, all ``attached`` or not; what cannot be written of a name is left out."""
+def files_from(fields: dict[str, Any]) -> list[EmbeddedFile]:
+    """``{"files": [[name, size], …], "attached"?}``: all of them or none came with the document; what cannot be written of a
+    name is left out."""
+    attached = fields.get("attached") is True
     found: list[EmbeddedFile] = []
     for index, item in enumerate(_sequence(fields.get("files"), _MOST_FILES)):
         parts = _sequence(item, 2)

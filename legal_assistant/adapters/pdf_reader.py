@@ -170,7 +170,7 @@ class OpenedFile:
         """See the port."""
         answer = self._ask(Frame({"do": "embedded"}), self._limits.page_seconds)
         try:
-            return files_from(answer.header, attached=self._worker == OFFICE)
+            return files_from(answer.header)
         except BadAnswerError:
             self._give_up()
 

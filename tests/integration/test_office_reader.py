@@ -1,8 +1,10 @@
 """Files that are no PDFs, through the reading process: what is in them is on the pages."""
 
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
@@ -65,6 +67,28 @@ def test_tracked_changes_and_comments_are_shown_as_such_and_hidden_text_apart() 
     lines = page.text.split("\n")
     assert lines[0] == "The rent is [-800-][+900+] pounds a month."
     assert any(line.startswith("[Comment · R. Vance") and line.endswith("Agreed by telephone?]") for line in lines)
+
+
+def test_headers_stand_once_and_large_pictures_are_offered() -> None:
+    import random
+
+    from docx import Document
+
+    document = Document()
+    document.add_paragraph("The rent is due.")
+    document.sections[0].header.paragraphs[0].text = "DRAFT 3 of 4 May"
+    document.sections[0].footer.paragraphs[0].text = "- 1 -"
+    noise = Image.frombytes("RGB", (200, 200), random.Random(7).randbytes(120_000))
+    for image in (noise, Image.new("RGB", (9, 9))):
+        stream = io.BytesIO()
+        image.save(stream, "PNG")
+        document.add_picture(stream)
+    data = make.saved(document)
+    assert text_of(data) == "The rent is due.\n[Header: DRAFT 3 of 4 May]"
+    with FileReader().open(data) as opened:
+        (picture,) = opened.embedded()
+        assert picture.name.endswith(".png")
+        assert not picture.attached
 
 
 def test_computed_numbers_of_clauses_are_written_out() -> None:
@@ -220,8 +244,6 @@ def test_what_cannot_be_read_is_refused_by_its_kind() -> None:
 
 
 def test_an_office_file_under_a_password_asks_for_it() -> None:
-    import io
-
     from msoffcrypto.format.ooxml import OOXMLFile
 
     sealed = io.BytesIO()
