@@ -112,7 +112,7 @@ class Office:
         self.recall = RecallService(embedder, clock)
         self.chat = ChatService(NoModels(), ModelSettings, self.recall, clock)
         self.review = ReviewService(clock, comparer)
-        self.remember = RememberService(clock, None if isinstance(embedder, NoEmbedder) else embedder, review=self.review)
+        self.remember = RememberService(clock, None if isinstance(embedder, NoEmbedder) else embedder)
         self.upkeep = UpkeepService(clock, SummaryService(clock))
         self.indexer = None if isinstance(embedder, NoEmbedder) else Indexer(embedder)
         self.labels: dict[str, Turn] = {}

@@ -3,7 +3,7 @@
 The referring words are replaced by the most recent antecedent of a suitable sort. What the user last asked about comes before
 what the answer mentioned; for a person or company it is the other way round, for that is what an answer names. A question that is
 only a fragment ("and the deposit?", 那第二款呢) is put into the question before it. A question that can be understood alone is
-returned unchanged.
+returned unchanged, and so is a word of thanks or assent ("got it").
 """
 
 import re
@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from legal_assistant.memory.antecedents import Antecedent, find, first
-from legal_assistant.memory.fold import simplify
+from legal_assistant.memory.cues import SMALL_TALK
+from legal_assistant.memory.fold import fold, simplify
 from legal_assistant.memory.statement import sentences
 
 _LOOK_BACK: Final = 6  # turns
@@ -121,7 +122,7 @@ def resolve(turns: Sequence[tuple[str, str]], question: str) -> str:
     """Return ``question`` with what its referring words stand for, looked up in the last ``turns`` (role, text), oldest first."""
     recent = [(role, text) for role, text in turns if text.strip()][-_LOOK_BACK:]
     plain = simplify(question).strip()
-    if not recent or not plain:
+    if not recent or not plain or SMALL_TALK.search(fold(plain)):
         return question
     if _WHY.fullmatch(plain):
         return f"{question} {_last_statement(recent)}"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
-from legal_assistant.domain.memories import MemoryKind, MemoryState
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Recall, RecalledItem
 from legal_assistant.memory.detail import asks_in_detail
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _REFERENCE: Final = 12.0
 #: Passages of documents that the question does not name, when it names some: only to fill up.
 _ELSEWHERE: Final = -24.0
+
+#: How far behind the later statement the one comes that it contradicts.
+_BEHIND: Final = 0.01
 
 Parts = dict[str, float]
 
@@ -94,9 +97,7 @@ class RecallService:
         if kept is not None:
             watch.lap("cache")
             return replace(kept, timings=watch.total())
-        found = self._search(case, question, wanted, k, watch)
-        if not wanted.archived and any(item.memory_kind == MemoryKind.SUMMARY for item in found.items):
-            found = self._under_summaries(case, found, replace(wanted, archived=True), k, watch)
+        found = self._search_in_view(case, question, wanted, k, watch)
         if not found.words_only:
             self._cache.put(case.id, state, key, self._clock.now(), found)
         return found
@@ -106,16 +107,18 @@ class RecallService:
         self._cache.drop(case_id)
         self._names.pop(case_id, None)
 
-    def _under_summaries(self, case: OpenCase, found: Recall, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
-        """Where a summary was found, what is put away under it is looked at too: a question about one of its lines gets that."""
-        deeper = self._search(case, found.query, wanted, 2 * k, watch)
+    def _search_in_view(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
+        """What may be recalled; beside what is active, what was put away because a summary stands for it: a question about one
+        line of a summary gets the statement that the line was."""
+        if wanted.archived or "memory" not in wanted.kinds:
+            return self._search(case, question, wanted, k, watch)
+        deeper = self._search(case, question, replace(wanted, archived=True), 2 * k, watch)
         with case.store.read() as view:
-            summaries = [item.id for item in found.items if item.memory_kind == MemoryKind.SUMMARY]
-            covered = {one for summary in summaries for one in view.memories.covered_by(summary)}
             memories = view.memories.by_id([item.id for item in deeper.items if item.kind == "memory"])
-        shown = {one for one, memory in memories.items() if memory.state is MemoryState.ACTIVE}
-        shown |= {one for one in covered if one in memories and memories[one].state is MemoryState.ARCHIVED}
+            shown = {one for one, memory in memories.items() if _in_view(view, memory)}
         items = [item for item in deeper.items if item.kind != "memory" or item.id in shown]
+        if len(items) < min(k, len(deeper.items)):  # history filled the places
+            return self._search(case, question, wanted, k, watch)
         return replace(deeper, items=tuple(items[:k]), timings=watch.total())
 
     def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
@@ -186,12 +189,32 @@ class RecallService:
         """Add what is known of memories and messages to their score. Passages never fade."""
         now = self._clock.now()
         memories = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
-        outdated = {conflict.left for conflict in view.conflicts.all()} if memories else set[str]()
+        conflicts = view.conflicts.all() if memories else []
+        outdated = {conflict.left for conflict in conflicts}
         for n, item in items.items():
             if item.kind == "memory" and item.id in memories:
                 ranked[n].update(memory_parts(memories[item.id], now, contradicted=item.id in outdated))
             elif item.kind == "message":
                 ranked[n].update(message_parts(item.time, now))
+        numbers = {item.id: n for n, item in items.items() if item.id in memories}
+        for conflict in sorted(conflicts, key=lambda one: one.found, reverse=True):
+            if conflict.left in numbers and conflict.right in numbers:
+                _put_behind(ranked[numbers[conflict.left]], ranked[numbers[conflict.right]])
+
+
+def _in_view(view: CaseView, memory: Memory) -> bool:
+    """Whether a memory is active, or stands in an active summary."""
+    if memory.state is not MemoryState.ARCHIVED:
+        return memory.state is MemoryState.ACTIVE
+    summaries = view.memories.by_id(view.memories.summaries_of(memory.id)).values()
+    return any(one.kind is MemoryKind.SUMMARY and one.state is MemoryState.ACTIVE for one in summaries)
+
+
+def _put_behind(left: Parts, right: Parts) -> None:
+    """Let what a later statement contradicts come after that statement, however its words fit the question."""
+    ahead = sum(left.values()) - sum(right.values())
+    if ahead >= 0:
+        left["contradicted"] = left.get("contradicted", 0.0) - ahead - _BEHIND
 
 
 def _searches(question: str, named: Named | None, wanted: ItemFilter, vectors: "Sequence[Vectors | None]") -> list[_Search]:
