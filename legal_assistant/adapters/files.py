@@ -34,6 +34,10 @@ class Files:
     def __init__(self, root: Path) -> None:
         self.root = root
 
+    def elsewhere(self, root: Path) -> Files:
+        """Files below another root."""
+        return type(self)(root)
+
     def path(self, name: str) -> Path:
         """Where ``name`` lies."""
         return self.root / name
@@ -138,8 +142,8 @@ class Files:
             self._sync_folder(self.path(name).parent)
 
     def sweep(self, folder: str) -> None:
-        """Remove temporary files that a crash left directly in ``folder``."""
-        for left in self.path(folder).glob(f".*{_TEMPORARY}"):
+        """Remove temporary files, and what SQLite had beside them, that a crash left directly in ``folder``."""
+        for left in self.path(folder).glob(f".*{_TEMPORARY}*"):
             with suppress(OSError):
                 left.unlink()
 

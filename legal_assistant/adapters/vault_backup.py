@@ -36,7 +36,7 @@ class BackupMaker:
         Raises InvalidInput if there is a file of that name or the place is inside the vault, DiskFull, NotWritable, Damaged.
         """
         self._check(target)
-        outside = Files(target.parent)
+        outside = self._files.elsewhere(target.parent)
         unfinished = f".{target.name}.part"
         sources = self._sources(profile, case_ids, open_case)
         try:

@@ -39,6 +39,9 @@ OURS = re.compile(
     re.DOTALL,
 )
 
+#: What a kill leaves: a file that was being written, with what SQLite had beside it.
+_LEFT = re.compile(r"(?:.*/)?\.[^/]*\.tmp(-wal|-shm|-journal)?")
+
 
 class VaultCheck:
     """Implements ``VaultExaminer``. ``kdf`` and ``files`` are there for tests."""
@@ -88,7 +91,7 @@ class _Examination:
         for name in self._files.all():
             if OURS.fullmatch(name):
                 continue
-            if name == UNFINISHED or name.endswith(".tmp"):
+            if name == UNFINISHED or _LEFT.fullmatch(name):
                 finding = Finding("temporary_file", name, Severity.NOTE, Repair.REMOVE)
                 self._findings.repairable(finding, lambda name=name: self._files.remove(name))
             else:

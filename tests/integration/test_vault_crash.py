@@ -8,7 +8,10 @@ import pytest
 
 
 @pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="kills forked processes")
-@pytest.mark.parametrize(("scenario", "at_least"), [("create", 20), ("password", 8), ("case", 20), ("write", 15), ("destroy", 8)])
+@pytest.mark.parametrize(
+    ("scenario", "at_least"),
+    [("create", 20), ("password", 8), ("case", 20), ("write", 15), ("destroy", 8), ("backup", 15), ("restore", 30)],
+)
 def test_a_kill_leaves_before_or_after(scenario: str, at_least: int, tmp_path: Path):
     command = [sys.executable, "-m", "tests.integration.vault_crash_driver", scenario, str(tmp_path / "vault")]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])

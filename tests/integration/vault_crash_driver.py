@@ -11,12 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head
 from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.domain.errors import VaultNotFound, WrongPassword
 from tests import make
-from tests.vaults import PASSWORD, cheap_vaults, new_case
+from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
 
 KILLED = 137
 STEPS = ("_write", "_make", "_make_folder", "_sync", "_rename", "_sync_folder", "_remove", "_remove_folder")
@@ -147,6 +149,8 @@ def write(folder: Path) -> int:
         assert found in (stored, stored + new[:1], stored + new)
         assert not done or found == stored + new
         assert before["documents"] == len(found)
+        assert vault.open_case(subject.id).audit.verify().ok
+        assert vault.audit.verify().ok
         stored[:] = found
         assert set(vault.open_case(subject.id).blobs.ids()) >= {name[:-1] for name in found}
         vault.close()
@@ -172,11 +176,73 @@ def destroy(folder: Path) -> int:
             assert _documents(vault, subject[0].id) == []
         else:
             assert not (folder / "cases" / subject[0].id).exists()
+            assert vault.certificate(subject[0].id).text
             subject[0] = new_case()
             vault.create_case(subject[0])
         vault.close()
 
     return run(work, check)
+
+
+def backup(folder: Path) -> int:
+    vault, _ = cheap_vaults().create(folder, PASSWORD)
+    subject = _filled(vault)
+    vault.close()
+    target = folder.with_name("backup")
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).unlock(folder, PASSWORD).backup(target)
+
+    def check(done: bool) -> None:
+        assert target.exists() or not done
+        if target.exists():
+            found = _restore().check(target, PASSWORD)
+            assert (found.ok, found.cases) == (True, (subject,))
+            target.unlink()
+        vault = cheap_vaults().unlock(folder, PASSWORD)
+        assert vault.audit.verify().ok
+        assert _documents(vault, subject) == ["d1"]
+        vault.close()
+        assert not [path for path in folder.rglob("*") if ".tmp" in path.name]
+
+    return run(work, check)
+
+
+def restore(folder: Path) -> int:
+    vault, _ = cheap_vaults().create(folder, PASSWORD)
+    subject = _filled(vault)
+    target = folder.with_name("backup")
+    vault.backup(target)
+    vault.close()
+    numbers = iter(range(1000))
+    at = [folder.with_name("restored")]
+
+    def work() -> None:
+        VaultRestore(cheap_vaults(KilledFiles), SystemClock(), kdf=CHEAP, files=KilledFiles).restore(target, at[0], PASSWORD)
+
+    def check(done: bool) -> None:
+        if not cheap_vaults().exists(at[0]):
+            assert not done
+            _restore().restore(target, at[0], PASSWORD)
+        vault = cheap_vaults().unlock(at[0], PASSWORD)
+        assert _documents(vault, subject) == ["d1"]
+        assert vault.open_case(subject).audit.verify().ok
+        vault.close()
+        at[0] = folder.with_name(f"restored{next(numbers)}")
+
+    return run(work, check)
+
+
+def _restore() -> VaultRestore:
+    return VaultRestore(cheap_vaults(), SystemClock(), kdf=CHEAP)
+
+
+def _filled(vault: SealedVault) -> str:
+    case = vault.create_case(new_case())
+    case.blobs.put(new_case().id, b"original")
+    with case.store.write() as view:
+        view.documents.add(make.document("d1"))
+    return case.id
 
 
 def _documents(vault: SealedVault, case_id: str) -> list[str]:
@@ -185,5 +251,13 @@ def _documents(vault: SealedVault, case_id: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    scenarios = {"create": create, "password": password, "case": case, "write": write, "destroy": destroy}
+    scenarios = {
+        "create": create,
+        "password": password,
+        "case": case,
+        "write": write,
+        "destroy": destroy,
+        "backup": backup,
+        "restore": restore,
+    }
     print(scenarios[sys.argv[1]](Path(sys.argv[2])))
