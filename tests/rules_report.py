@@ -1,14 +1,16 @@
 """How good the rules are on the labelled suites in ``tests/data/rules``: ``python -m tests.rules_report [RULE ...]``.
 
-Each suite has two halves: ``dev`` was looked at while the rules were tuned, ``held`` was not. A report is a function from the
-rows of one half to scores per type; :data:`REPORTS` names them by rule.
+Each suite has two halves: ``dev`` was looked at while the rules were tuned, ``held`` was not. Of ``gate`` and ``relation`` each
+text has one label and gets one answer (:class:`Answers`); of ``redaction`` and ``references`` each has a set of findings
+(:class:`Score` per type); of ``resolve`` an answer is right or wrong. :data:`REPORTS` names the tables by rule.
 """
 
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -95,27 +97,125 @@ def redaction(labelled: Iterable[Row]) -> Scores:
     )
 
 
-REPORTS: dict[str, Callable[[Iterable[Row]], Scores]] = {"references": references, "redaction": redaction}
+@dataclass
+class Answers:
+    """Counts of (label, answer), where each text has one of each."""
+
+    pairs: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    @property
+    def labels(self) -> list[str]:
+        return sorted({label for label, _ in self.pairs})
+
+    @property
+    def total(self) -> int:
+        return self.pairs.total()
+
+    @property
+    def accuracy(self) -> float:
+        return sum(self.pairs[label, label] for label in self.labels) / self.total
+
+    def precision(self, label: str) -> float:
+        return self._share(label, sum(n for (_, answer), n in self.pairs.items() if answer == label))
+
+    def recall(self, label: str) -> float:
+        return self._share(label, self.labelled(label))
+
+    def labelled(self, label: str) -> int:
+        return sum(n for (wanted, _), n in self.pairs.items() if wanted == label)
+
+    def count(self, test: Callable[[str, str], bool]) -> int:
+        return sum(n for (label, answer), n in self.pairs.items() if test(label, answer))
+
+    def _share(self, label: str, of: int) -> float:
+        return self.pairs[label, label] / of if of else 1.0
+
+
+def answers(rule: str, half: str) -> Answers:
+    """Run ``gate`` or ``relation`` over one half."""
+    key = "kind" if rule == "gate" else "relation"
+    return Answers(Counter((row[key], RULES[rule](row)[key]) for row in rows(rule, half)))
+
+
+def resolved(half: str) -> tuple[int, int]:
+    """How many questions of one half come out right, of how many: unchanged, or with one of the wanted antecedents."""
+    right = [_right(row, RULES["resolve"](row)["query"]) for row in rows("resolve", half)]
+    return sum(right), len(right)
+
+
+def _right(row: Row, query: str) -> bool:
+    if not row["any_of"]:
+        return query == row["question"]
+    return any(wanted.lower() in query.lower() for wanted in row["any_of"])
+
+
+def false_merges(scores: Answers) -> int:
+    """Pairs called duplicates that are not."""
+    return scores.count(lambda label, answer: answer == "duplicate" != label)
+
+
+def missed_merges(scores: Answers) -> int:
+    """Duplicates that were not called so."""
+    return scores.count(lambda label, answer: label == "duplicate" != answer)
+
+
+HEADER = f"  {'type':24} {'n':>5} {'precision':>10} {'recall':>8}"
+
+
+def _answers_table(scores: Answers) -> list[str]:
+    return [HEADER] + [
+        f"  {label:24} {scores.labelled(label):5d} {scores.precision(label):10.3f} {scores.recall(label):8.3f}"
+        for label in scores.labels
+    ]
+
+
+def _gate(half: str) -> list[str]:
+    scores = answers("gate", half)
+    junk = scores.count(lambda label, answer: label == "none" != answer)
+    lost = scores.count(lambda label, answer: answer == "none" != label)
+    said = f"  kind right {scores.accuracy:.3f}, remembered but nothing {junk}, dropped but something {lost}"
+    return [*_answers_table(scores), said]
+
+
+def _relation(half: str) -> list[str]:
+    scores = answers("relation", half)
+    return [*_answers_table(scores), f"  false merges {false_merges(scores)}, missed merges {missed_merges(scores)}"]
+
+
+def _resolve(half: str) -> list[str]:
+    right, total = resolved(half)
+    return [f"  right {right} of {total}"]
+
+
+def _findings(rule: str, half: str, report: Callable[[Iterable[Row]], Scores]) -> list[str]:
+    return [HEADER] + [
+        f"  {kind:24} {score.right + score.missed:5d} {score.precision:10.3f} {score.recall:8.3f}"
+        for kind, score in sorted(report(rows(rule, half)).items())
+    ]
+
+
+REPORTS: dict[str, Callable[[str], list[str]]] = {
+    "gate": _gate,
+    "relation": _relation,
+    "redaction": lambda half: _findings("redaction", half, redaction),
+    "references": lambda half: _findings("references", half, references),
+    "resolve": _resolve,
+}
 
 
 def table(rule: str) -> str:
     """The scores of one rule on both halves, as text."""
-    lines = []
-    for half in HALVES:
-        labelled = rows(rule, half)
-        scores = REPORTS[rule](labelled)
-        lines.append(f"{rule}, {half} ({len(labelled)} texts)")
-        lines.append(f"  {'type':24} {'n':>5} {'precision':>10} {'recall':>8}")
-        for kind, score in sorted(scores.items()):
-            labels = score.right + score.missed
-            lines.append(f"  {kind:24} {labels:5d} {score.precision:10.3f} {score.recall:8.3f}")
-    return "\n".join(lines)
+    blocks = [[f"{rule}, {half} ({len(rows(rule, half))} texts)", *REPORTS[rule](half)] for half in HALVES]
+    return "\n".join(line for block in blocks for line in block)
 
 
 def main(rules: list[str]) -> None:
     """Print the tables of the given rules, or of all."""
     for rule in rules or list(REPORTS):
         print(table(rule))
+    if not rules:
+        statements, pairs = (sum(len(rows(rule, half)) for half in HALVES) for rule in ("gate", "relation"))
+        print(f"labelled: {statements} statements, {pairs} pairs")
 
 
 if __name__ == "__main__":

@@ -3,29 +3,29 @@
 import pytest
 
 from legal_assistant.services.rules import RULES
-from tests.rules_report_memory import HALVES, false_merges, measure, resolved
+from tests.rules_report import HALVES, REPORTS, answers, false_merges, resolved, rows, table
 
 
 @pytest.mark.parametrize(("half", "floor"), [("dev", 0.97), ("held", 0.85)])
 def test_gate_kinds(half: str, floor: float) -> None:
-    assert measure("gate", half).accuracy >= floor
+    assert answers("gate", half).accuracy >= floor
 
 
 @pytest.mark.parametrize("half", HALVES)
 def test_gate_remembers_what_is_to_be_remembered(half: str) -> None:
-    scores = measure("gate", half)
+    scores = answers("gate", half)
     assert scores.count(lambda label, answer: label == "none" != answer) <= 0.01 * scores.total
     assert scores.count(lambda label, answer: answer == "none" != label) <= 0.03 * scores.total
 
 
 @pytest.mark.parametrize("half", HALVES)
 def test_no_false_merge(half: str) -> None:
-    assert false_merges(measure("relation", half)) == 0
+    assert false_merges(answers("relation", half)) == 0
 
 
 @pytest.mark.parametrize("half", HALVES)
 def test_contradictions(half: str) -> None:
-    scores = measure("relation", half)
+    scores = answers("relation", half)
     assert scores.precision("contradicts") >= 0.9
     assert scores.recall("contradicts") >= 0.9
 
@@ -34,6 +34,19 @@ def test_contradictions(half: str) -> None:
 def test_resolve(half: str, floor: float) -> None:
     right, total = resolved(half)
     assert right >= floor * total
+
+
+def test_the_suite_is_large_enough_and_in_both_languages() -> None:
+    for rule, fewest, key in (("gate", 400, "text"), ("relation", 200, "a")):
+        texts = [row[key] for half in HALVES for row in rows(rule, half)]
+        assert len(texts) >= fewest
+        chinese = sum(any("一" <= character <= "鿿" for character in text) for text in texts)
+        assert 0.3 * len(texts) <= chinese <= 0.7 * len(texts)
+
+
+@pytest.mark.parametrize("rule", REPORTS)
+def test_each_rule_has_its_table(rule: str) -> None:
+    assert all(f"{rule}, {half} (" in table(rule) for half in HALVES)
 
 
 def test_vocabulary_and_fields() -> None:
