@@ -217,6 +217,9 @@ class IngestService:
         with case.store.read() as view:
             known = view.documents.by_sha256(digest)
         if known is not None and known.state is DocumentState.READY:
+            if request.embedded:
+                with self._open(data, request.passwords) as opened:
+                    yield from self._within(request, file, opened)
             yield _ended(_Job(case, known, started), "duplicate", name=file.name)
             return
         if known is not None and known.state is DocumentState.READING:

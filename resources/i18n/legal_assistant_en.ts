@@ -107,6 +107,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n file(s) within were not read.</source>
+        <translation>
+            <numerusform>%n file within was not read.</numerusform>
+            <numerusform>%n files within were not read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n file(s)</source>
         <translation>
             <numerusform>%n file</numerusform>

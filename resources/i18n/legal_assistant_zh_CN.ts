@@ -1184,6 +1184,16 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n file(s) within were not read.</source>
+        <translation>
+            <numerusform>其中的 %n 个文件未读取。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Read them too</source>
+        <translation>一并读取</translation>
+    </message>
+    <message numerus="yes">
         <source>%n file(s)</source>
         <translation>
             <numerusform>%n 个文件</numerusform>

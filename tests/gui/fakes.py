@@ -178,11 +178,20 @@ class FakeIngest:
         self.ingested: list[tuple[str, str]] = []
         self.resumed: list[str] = []
         self.passwords: list[str] = []
+        self.within: dict[str, int] = {}
 
     def ingest(
-        self, case: FakeOpenCase, files: Sequence[Path], cancel: CancelToken, *, passwords: Sequence[str] = ()
+        self,
+        case: FakeOpenCase,
+        files: Sequence[Path],
+        cancel: CancelToken,
+        *,
+        passwords: Sequence[str] = (),
+        embedded: bool = False,
     ) -> Iterator[IngestEvent]:
         self.passwords += passwords
+        if embedded:
+            self.within = {}
         for index, file in enumerate(files):
             cancel.check()
             yield IngestStarted(file.name, index, len(files))
@@ -205,7 +214,9 @@ class FakeIngest:
         status, error = self.status.get(file.name, ("new", ""))
         by_state = {"text": self.pages - 1, "empty": 1} if status == "partial" else {"text": self.pages}
         changes = Changes.of(case.id, Changed.DOCUMENTS, Changed.CASES)
-        return IngestedFile(file.name, "d", status, self.pages, by_state, 7, 0.1, changes, error)
+        return IngestedFile(
+            file.name, "d", status, self.pages, by_state, 7, 0.1, changes, error, embedded=self.within.get(file.name, 0)
+        )
 
 
 class FakeSettings:

@@ -174,6 +174,18 @@ def test_every_outcome_says_what_happened_and_what_to_do(qtbot, strip, presenter
     assert new == "a.pdf added · 3 pages, 7 passages"
 
 
+def test_files_within_are_offered_and_read_when_asked_for(qtbot, strip, presenter, ingest):
+    ingest.within = {"deed.pdf": 2}
+    presenter.add(CASE.id, [Path("deed.pdf")])
+    wait_for(qtbot, lambda: presenter.results(CASE.id) and len(strip._messages) == 1)
+    assert "2 files within were not read." in shown(strip)[0]
+    strip._timer.timeout.emit()
+    assert len(presenter.results(CASE.id)) == 1
+    strip._messages[0].action.click()
+    wait_for(qtbot, lambda: [result.embedded for result in presenter.results(CASE.id)] == [0])
+    assert ingest.ingested[-1] == (CASE.id, "deed.pdf")
+
+
 def test_many_files_with_one_outcome_are_one_message(qtbot, strip, presenter):
     presenter.add(CASE.id, [Path(f"{n}.pdf") for n in range(30)])
     wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 30 and len(strip._messages) == 1)

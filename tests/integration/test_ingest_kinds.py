@@ -80,10 +80,12 @@ def test_files_within_a_pdf_are_offered_and_read_if_asked_for(bench: Bench) -> N
     path = bench.put("deed.pdf", lines_pdf([["The deed."]], embedded={"schedule.txt": "The premises in Hill Street."}))
     (result,) = bench.ingest(path).values()
     assert (result.status, result.embedded) == ("new", 1)
+    later = bench.ingest(path, embedded=True)
+    assert {name: outcome.status for name, outcome in later.items()} == {"deed.pdf/schedule.txt": "new", "deed.pdf": "duplicate"}
     other = bench.put("copy.pdf", lines_pdf([["The copy."]], embedded={"schedule.txt": "The premises in Hill Street."}))
     results = bench.ingest(other, embedded=True)
     assert {name: (result.status, result.embedded) for name, result in results.items()} == {
-        "copy.pdf/schedule.txt": ("new", 0), "copy.pdf": ("new", 0),
+        "copy.pdf/schedule.txt": ("duplicate", 0), "copy.pdf": ("new", 0),
     }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -78,10 +78,19 @@ class IngestPresenter(QObject):
 
     def unlock(self, case_id: str, result: IngestedFile, password: str) -> None:
         """Try a file that needs a password again with this one."""
-        added = self._of(case_id).added.get(result.file.split("/")[0])
-        self.dismiss(case_id, [result])
-        if added is not None:
-            self._start(case_id, partial(self._unlock, case_id, added, result.file, password))
+        self._again(case_id, [result], passwords=[password])
+
+    def read_embedded(self, case_id: str, results: Sequence[IngestedFile]) -> None:
+        """Read the files within these as well."""
+        self._again(case_id, results, embedded=True)
+
+    def _again(self, case_id: str, results: Sequence[IngestedFile], **options: Any) -> None:
+        """Read the files of ``results`` once more, with options of the service."""
+        self.dismiss(case_id, results)
+        added = self._of(case_id).added
+        places = [(added[name], result.file) for result in results if (name := result.file.split("/")[0]) in added]
+        if places:
+            self._start(case_id, partial(self._ingest_again, case_id, places, options))
 
     def resume(self, case_id: str) -> None:
         """Finish what an earlier run of the program left to do in a case."""
@@ -133,9 +142,11 @@ class IngestPresenter(QObject):
     def _ingest(self, case_id: str, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
         yield from self._services.ingest.ingest(self._services.cases.open(case_id), files, cancel)
 
-    def _unlock(self, case_id: str, added: Path, name: str, password: str, cancel: CancelToken) -> Iterator[IngestEvent]:
-        case = self._services.cases.open(case_id)
-        yield from self._services.ingest.ingest(case, [file_of(added, name)], cancel, passwords=[password])
+    def _ingest_again(
+        self, case_id: str, places: Sequence[tuple[Path, str]], options: dict[str, Any], cancel: CancelToken
+    ) -> Iterator[IngestEvent]:
+        files = list(dict.fromkeys(file_of(added, name) for added, name in places))
+        yield from self._services.ingest.ingest(self._services.cases.open(case_id), files, cancel, **options)
 
     def _resume(self, case_id: str, cancel: CancelToken) -> Iterator[IngestEvent]:
         yield from self._services.ingest.resume(self._services.cases.open(case_id), cancel)

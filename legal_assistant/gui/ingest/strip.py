@@ -158,7 +158,12 @@ class IngestStrip(QWidget):
         self._column.addWidget(message)
         title, hint = self._words(group)
         names = "\n".join(result.file for result in group[:_NAMES]) if len(group) > 1 else ""
-        message.show_message(_TONES[group[0].status], title, hint, details=names)
+        within = sum(result.embedded for result in group)
+        if within:
+            hint = " ".join(part for part in (hint, self.tr("%n file(s) within were not read.", "", within)) if part)
+        action = self.tr("Read them too") if within else ""
+        message.show_message(_TONES[group[0].status], title, hint, details=names, action=action)
+        message.acted.connect(partial(self._read_embedded, [result for result in group if result.embedded]))
         message.dismissed.connect(lambda: self._dismiss(group))
         self._messages.append(message)
 
@@ -172,6 +177,10 @@ class IngestStrip(QWidget):
     def _unlock(self, result: IngestedFile, password: str) -> None:
         if self._case is not None:
             self._presenter.unlock(self._case, result, password)
+
+    def _read_embedded(self, results: Sequence[IngestedFile]) -> None:
+        if self._case is not None:
+            self._presenter.read_embedded(self._case, results)
 
     def _words(self, group: Sequence[IngestedFile]) -> tuple[str, str]:
         first, several = group[0], len(group) > 1
@@ -200,7 +209,8 @@ class IngestStrip(QWidget):
 
     def _dismiss_good(self) -> None:
         if self._case is not None:
-            self._dismiss([result for result in self._presenter.results(self._case) if result.status == "new"])
+            told = self._presenter.results(self._case)
+            self._dismiss([result for result in told if result.status == "new" and not result.embedded])
 
     def _show_failure(self) -> None:
         if self._error is not None:
