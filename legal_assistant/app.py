@@ -216,7 +216,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         drafts=DraftService(),
         indexer=indexer,
         recall=recall,
-        remember=RememberService(clock, embedder, ModelExtractor(forms), review=review, forgetting=forgetting),
+        remember=RememberService(clock, embedder, ModelExtractor(forms), forgetting=forgetting),
         review=review,
         conflicts=ConflictService(clock, comparer),
         timeline=TimelineService(clock),

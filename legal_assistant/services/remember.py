@@ -35,7 +35,6 @@ from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.extraction import Extractor, RuleExtractor
 from legal_assistant.services.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.knowledge import after_change, linked, take_effect
-from legal_assistant.services.review import ReviewService
 from legal_assistant.services.writing import LONGEST_TEXT, Writer, check_open, checked_importance, checked_tags, checked_text
 
 #: The source of what the user typed into the memory list.
@@ -62,14 +61,12 @@ class RememberService:
         embedder: Embedder | None = None,
         extractor: Extractor | None = None,
         *,
-        review: ReviewService | None = None,
         forgetting: ForgettingService | None = None,
     ) -> None:
         self._clock = clock
         self._comparer = Comparer(embedder)
         self._rules = RuleExtractor()
         self._extractor = extractor or self._rules
-        self._review = review or ReviewService(clock, self._comparer)
         self._forgetting = forgetting or ForgettingService(clock)
 
     # --- after a turn ---------------------------------------------------------------------------------------------------
@@ -313,15 +310,6 @@ class RememberService:
         if then is None:
             raise NotFound(f"{memory_id} version {version}")
         return self._change(case, memory_id, lambda memory: restored(memory, then), f"rolled back to version {version}")
-
-    def approve(self, case: OpenCase, memory_id: str) -> tuple[Memory, Changes]:
-        """Let a proposed memory be recalled from now on; an active one stays as it is. Raises NotFound, CaseClosed."""
-        (memory,), changes = self._review.approve(case, [memory_id])
-        return memory, changes
-
-    def reject(self, case: OpenCase, memory_id: str) -> Changes:
-        """Turn a proposed memory down for good. Raises NotFound, InvalidInput (it is not proposed), CaseClosed."""
-        return self._review.reject(case, [memory_id])
 
     def forget(self, case: OpenCase, memory_id: str) -> Forgotten:
         """Remove a memory with all that is made of it. Raises NotFound, CaseClosed."""

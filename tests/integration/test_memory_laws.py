@@ -53,7 +53,7 @@ class MemoryMachine(RuleBasedStateMachine):
         clock = self.case.clock
         comparer = Comparer()
         self.review = ReviewService(clock, comparer)
-        self.remember = RememberService(clock, review=self.review)
+        self.remember = RememberService(clock)
         self.conflicts = ConflictService(clock, comparer)
         self.timeline = TimelineService(clock)
         self.upkeep = UpkeepService(clock, SummaryService(clock))

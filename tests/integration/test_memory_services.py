@@ -54,7 +54,7 @@ class Office:
         comparer = Comparer()
         self.recall = RecallService(cases.NoEmbedder(), case.clock)
         self.review = ReviewService(case.clock, comparer, self.wishes)
-        self.remember = RememberService(case.clock, review=self.review)
+        self.remember = RememberService(case.clock)
         self.conflicts = ConflictService(case.clock, comparer)
         self.timeline = TimelineService(case.clock)
         self.upkeep = UpkeepService(case.clock, SummaryService(case.clock))

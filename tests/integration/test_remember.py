@@ -18,7 +18,9 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.review import digest
+from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.remember import RememberService
+from legal_assistant.services.review import ReviewService
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case
 from tests.make import conversation
@@ -252,11 +254,12 @@ def test_approving_lets_a_proposal_be_recalled(case: CaseUnderTest, service: Rem
     answer = case.say(Role.ASSISTANT, "押金尚未退还 [1]。", mode=AnswerMode.MODEL, citations=(citation("押金"),))
     service.remember_turn(case, question, answer)
     (proposed,) = service.list(case, states=[MemoryState.PROPOSED])
-    approved, changes = service.approve(case, proposed.id)
+    review = ReviewService(case.clock, Comparer())
+    (approved,), changes = review.approve(case, [proposed.id])
     assert (approved.state, approved.version) == (MemoryState.ACTIVE, 2)
     assert {Changed.MEMORIES, Changed.REVIEW} <= changes.kinds
     assert [version.reason for version in service.history(case, proposed.id)] == ["created", "approved"]
-    assert not service.approve(case, proposed.id)[1].kinds
+    assert not review.approve(case, [proposed.id])[1].kinds
 
 
 def test_rejecting_removes_a_proposal_for_good(case: CaseUnderTest, service: RememberService) -> None:
@@ -264,12 +267,13 @@ def test_rejecting_removes_a_proposal_for_good(case: CaseUnderTest, service: Rem
     answer = case.say(Role.ASSISTANT, "押金尚未退还 [1]。", mode=AnswerMode.MODEL, citations=(citation("押金"),))
     service.remember_turn(case, question, answer)
     (proposed,) = service.list(case, states=[MemoryState.PROPOSED])
-    assert Changed.REVIEW in service.reject(case, proposed.id).kinds
+    review = ReviewService(case.clock, Comparer())
+    assert Changed.REVIEW in review.reject(case, [proposed.id]).kinds
     service.remember_turn(case, question, answer)
     assert service.list(case, states=[MemoryState.PROPOSED]) == []
     kept, _ = service.add(case, "押金为两万元")
     with pytest.raises(InvalidInput):
-        service.reject(case, kept.id)
+        review.reject(case, [kept.id])
 
 
 class NearVectors(NoVectors):
@@ -384,7 +388,7 @@ def test_a_closed_case_is_not_written_to(case: CaseUnderTest, service: RememberS
         lambda: service.add(case, "x"),
         lambda: service.pin(case, memory.id, True),
         lambda: service.forget(case, memory.id),
-        lambda: service.reject(case, memory.id),
+        lambda: ReviewService(case.clock, Comparer()).reject(case, [memory.id]),
     ):
         with pytest.raises(CaseClosed):
             write()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from legal_assistant.gui import icons, theme
@@ -128,6 +128,11 @@ class ElidedButton(Button):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as much as fits now."""
         super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show as much as fits, which is not known before."""
+        super().showEvent(event)
         self._fit()
 
     def _width(self, text: str) -> int:
