@@ -145,14 +145,6 @@
         <source>Where words of this case may go</source>
         <translation>本案内容可发送至何处</translation>
     </message>
-    <message>
-        <source>Stays on this machine</source>
-        <translation>内容不离开本机</translation>
-    </message>
-    <message>
-        <source>May go to the model&apos;s server</source>
-        <translation>可发送至模型服务器</translation>
-    </message>
 </context>
 <context>
     <name>CasesModel</name>

@@ -228,6 +228,16 @@ def test_editing_changes_what_was_changed(qtbot, pane, presenter, cases):
     assert cases.cases[SALE.id] == replace(SALE, number="CA-999")
 
 
+@pytest.mark.parametrize("egress", Egress)
+def test_editing_leaves_where_words_may_go(qtbot, pane, presenter, cases, egress):
+    cases.cases[SALE.id] = replace(SALE, egress=egress)
+    pane.edit(cases.cases[SALE.id])
+    pane._form._number.setText("CA-999")
+    QTest.keyClick(pane._form._number, Qt.Key.Key_Return)
+    wait_for(qtbot, lambda: cases.cases[SALE.id].number == "CA-999")
+    assert cases.cases[SALE.id].egress is egress
+
+
 def test_closing_and_reopening(qtbot, pane, cases):
     menu = pane.menu_for(LEASE)
     next(action for action in menu.actions() if action.text() == "Close case").trigger()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QHBoxLayout, QLineEdit
 from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.gui import theme
 from legal_assistant.gui.cases.presenter import CaseFields
+from legal_assistant.gui.conversation.words import egress_name
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
@@ -28,8 +29,8 @@ class CaseForm(QFrame):
         self._title = label(role="strong")
         self._name, self._number, self._client, self._opponent = (QLineEdit() for _ in range(4))
         self._egress = QComboBox()
-        self._egress.addItem("", Egress.NEVER)
-        self._egress.addItem("", Egress.ALLOWED)
+        for egress in Egress:
+            self._egress.addItem("", egress)
         self._error = InlineMessage(closable=False, parent=self)
         self._save = Button(role="primary")
         self._cancel = Button()
@@ -60,7 +61,7 @@ class CaseForm(QFrame):
         values = (case.name, case.number, case.client, case.opponent) if case else ("", "", "", "")
         for field, value in zip(self._fields, values, strict=True):
             field.setText(value)
-        self._egress.setCurrentIndex(int(case is not None and case.egress is Egress.ALLOWED))
+        self._egress.setCurrentIndex(list(Egress).index(case.egress if case else Egress.NEVER))
         self._error.hide()
         self._retranslate()
         self._update_button()
@@ -96,7 +97,7 @@ class CaseForm(QFrame):
             return
         self._save.setEnabled(False)
         name, number, client, opponent = (field.text().strip() for field in self._fields)
-        self.submitted.emit(CaseFields(name, number, client, opponent, self._egress.currentData()))
+        self.submitted.emit(CaseFields(name, number, client, opponent, Egress(self._egress.currentData())))
 
     def _update_button(self) -> None:
         self._save.setEnabled(bool(self._name.text().strip()))
@@ -115,8 +116,8 @@ class CaseForm(QFrame):
             field.setPlaceholderText(hint)
             field.setAccessibleName(hint)
         self._egress.setAccessibleName(self.tr("Where words of this case may go"))
-        self._egress.setItemText(0, self.tr("Stays on this machine"))
-        self._egress.setItemText(1, self.tr("May go to the model's server"))
+        for at, egress in enumerate(Egress):
+            self._egress.setItemText(at, egress_name(egress))
 
 
 class ForgetDialog(QDialog):
