@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from legal_assistant.services.backup import BackupService
     from legal_assistant.services.bundle import Backend, Services
     from legal_assistant.services.documents import DocumentService
+    from legal_assistant.services.drafts import DraftService
     from legal_assistant.services.extraction import ModelForms
     from legal_assistant.services.indexing import Indexer
     from legal_assistant.services.ingest import IngestService
@@ -150,17 +151,21 @@ def _forms(settings: "Callable[[], ModelSettings]") -> "ModelForms":
     return ModelForms(OpenAIChatModels(Patience(first=90.0, between=30.0, total=240.0, retries=1)), settings)
 
 
-def _documents(vault: "UnlockedVault", indexer: "Indexer", clock: "Clock") -> "tuple[IngestService, DocumentService]":
-    """What reads documents, and what looks at them."""
+def _documents(
+    vault: "UnlockedVault", indexer: "Indexer", clock: "Clock"
+) -> "tuple[IngestService, DocumentService, DraftService]":
+    """What reads documents, what looks at them, and what compares them."""
     from legal_assistant.adapters.document_reader import FileReader
     from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
     from legal_assistant.services.documents import DocumentService
+    from legal_assistant.services.drafts import DraftService
     from legal_assistant.services.ingest import IngestService
     from legal_assistant.services.recognition import RecognitionService
     from legal_assistant.services.unlocking import UnlockingReader
 
     reader = UnlockingReader(FileReader(), vault)
-    return IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer())), DocumentService(reader)
+    ingest = IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer()))
+    return ingest, DocumentService(reader), DraftService()
 
 
 def _close(embedder: "Embedder", vault: "UnlockedVault") -> None:
@@ -179,7 +184,6 @@ def _open(vault: "UnlockedVault") -> "Services":
     from legal_assistant.services.chat import ChatService
     from legal_assistant.services.comparison import Comparer
     from legal_assistant.services.conflicts import ConflictService
-    from legal_assistant.services.drafts import DraftService
     from legal_assistant.services.extraction import ModelExtractor
     from legal_assistant.services.forgetting import ForgettingService
     from legal_assistant.services.graph import GraphService
@@ -198,7 +202,7 @@ def _open(vault: "UnlockedVault") -> "Services":
     embedder = _embedder(vault)
     graph = GraphIndex()
     indexer = Indexer(embedder, graph)
-    ingest, documents = _documents(vault, indexer, clock)
+    ingest, documents, drafts = _documents(vault, indexer, clock)
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     forms = _forms(model)
@@ -213,7 +217,7 @@ def _open(vault: "UnlockedVault") -> "Services":
         cases=CaseService(vault, clock),
         ingest=ingest,
         documents=documents,
-        drafts=DraftService(),
+        drafts=drafts,
         indexer=indexer,
         recall=recall,
         remember=RememberService(clock, embedder, ModelExtractor(forms), forgetting=forgetting),
