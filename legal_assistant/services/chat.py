@@ -12,12 +12,11 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import AnswerMode, Conversation, Message, MessageState, Role, UsedItem
 from legal_assistant.domain.errors import (
     Cancelled,
-    CaseClosed,
     ContextTooLong,
     EgressForbidden,
     InvalidInput,
@@ -26,7 +25,7 @@ from legal_assistant.domain.errors import (
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import MemoryKind, MemoryState
-from legal_assistant.domain.ports import CaseView, ChatModel, ChatModels, Clock, OpenCase
+from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.budget import estimate_tokens
@@ -38,6 +37,7 @@ from legal_assistant.services.citations import cite
 from legal_assistant.services.context import MOST, MOST_QUOTED, Given, choose, fit_context, prompt_sources, quoted_sources
 from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
 from legal_assistant.services.recall import RecallService
+from legal_assistant.services.writing import check_open, take_out
 
 _CANDIDATES = 24
 _RESOLVE_TURNS = 6
@@ -115,7 +115,7 @@ class ChatService:
         if not title.strip():
             raise InvalidInput("title")
         with case.store.write() as view:
-            _check_open(view, case)
+            check_open(view, case)
             view.conversations.rename(conversation_id, title.strip()[:200])
         return Changes.of(case.id, Changed.CONVERSATIONS)
 
@@ -125,11 +125,10 @@ class ChatService:
         Raises NotFound, CaseClosed.
         """
         with case.store.write() as view:
-            _check_open(view, case)
+            check_open(view, case)
             view.conversations.get(conversation_id)
             gone = view.conversations.delete(conversation_id)
-        case.vectors.remove(gone)
-        case.vectors.save()
+        take_out(case, gone)
         return Changes.of(case.id, Changed.CONVERSATIONS, Changed.MESSAGES)
 
     def rate(self, case: OpenCase, message_id: str, rating: int) -> Changes:
@@ -137,7 +136,7 @@ class ChatService:
         if rating not in {-1, 0, 1}:
             raise InvalidInput("rating")
         with case.store.write() as view:
-            _check_open(view, case)
+            check_open(view, case)
             view.conversations.rate(message_id, rating)
         return Changes.of(case.id, Changed.MESSAGES)
 
@@ -203,7 +202,7 @@ class ChatService:
     def _begin(self, case: OpenCase, question: str, conversation_id: str | None) -> tuple[_Turn, QuestionStored]:
         now = self._clock.now()
         with case.store.write() as view:
-            _check_open(view, case)
+            check_open(view, case)
             if conversation_id is None:
                 conversation = Conversation(new_id(), _title(question), now, now)
                 view.conversations.add(conversation)
@@ -299,11 +298,6 @@ def _echoes(message: Message | None) -> bool:
     if message.role is Role.ASSISTANT:
         return message.mode is AnswerMode.QUOTATION
     return not extract(Role.USER, message.text)
-
-
-def _check_open(view: CaseView, case: OpenCase) -> None:
-    if view.about.get().state is CaseState.CLOSED:
-        raise CaseClosed(case.id)
 
 
 def _messages(cover: Cover, turn: _Turn, given: Given) -> list[dict[str, str]]:

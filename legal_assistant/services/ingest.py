@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Document, DocumentState, Page, PageState
 from legal_assistant.domain.errors import (
@@ -40,6 +39,7 @@ from legal_assistant.domain.events import DocumentOpened, IngestedFile, IngestEv
 from legal_assistant.domain.ids import new_id
 from legal_assistant.services.cutting import cut_document, failure, has_gaps
 from legal_assistant.services.incoming import Incoming, Room, incoming
+from legal_assistant.services.writing import check_open, take_out
 
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, OpenedDocument
@@ -134,9 +134,7 @@ class IngestService:
         with case.store.write() as view:
             numbers = view.documents.delete(document_id)
         case.blobs.delete(document_id)
-        if numbers:
-            case.vectors.remove(numbers)
-            case.vectors.save()
+        take_out(case, numbers)
         return _changes(case)
 
     # --- all files ---------------------------------------------------------------------------------------------------
@@ -310,8 +308,7 @@ class IngestService:
 
 def _check_open(case: OpenCase) -> None:
     with case.store.read() as view:
-        if view.about.get().state is CaseState.CLOSED:
-            raise CaseClosed(case.id)
+        check_open(view, case)
 
 
 def _data(file: Incoming) -> bytes:
