@@ -5,7 +5,6 @@ makes of it, the worst it can send is a frame, and the parent believes no frame 
 """
 
 import contextlib
-import ctypes
 import io
 import logging
 import os
@@ -18,6 +17,7 @@ from pypdfium2 import raw
 
 from legal_assistant.adapters.child_process import ParentChannel
 from legal_assistant.adapters.framing import Frame
+from legal_assistant.adapters.pdf_embedded import embedded_data, embedded_files
 from legal_assistant.adapters.pdf_fallback import better_text
 from legal_assistant.adapters.pdf_pages import ReadPage, read_page
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
@@ -26,7 +26,6 @@ from legal_assistant.memory.titles import SizedLine, choose_title
 #: Pages are sent together until this many seconds have gone by: a frame a page costs more than a short page itself.
 _GATHER_SECONDS: Final = 0.05
 _TITLE_PAGES: Final = 3
-_MOST_FILES: Final = 1_000
 _MOST_PIXELS: Final = 40_000_000
 
 
@@ -72,7 +71,8 @@ class Worker:
             case "render":
                 self._render(int(fields["page"]), float(fields["scale"]))
             case "embedded":
-                self._channel.send(Frame({"files": self._embedded()}))
+                assert self._document is not None
+                self._channel.send(Frame({"files": embedded_files(self._document, self._data)}))
             case "embedded_data":
                 self._channel.send(Frame({}, (self._embedded_data(int(fields["index"])),)))
             case _:
@@ -149,25 +149,15 @@ class Worker:
             read = self._best(page, number)
             return [read.boxes(page, start, end) for start, end in spans]
 
-    def _embedded(self) -> list[list[Any]]:
-        """Name and size of each file attached to the document."""
-        assert self._document is not None
-        found: list[list[Any]] = []
-        for index in range(min(self._document.count_attachments(), _MOST_FILES)):
-            item = self._document.get_attachment(index)
-            size = ctypes.c_ulong()
-            raw.FPDFAttachment_GetFile(item.raw, None, 0, size)
-            found.append([item.get_name(), size.value])
-        return found
-
     def _embedded_data(self, index: int) -> bytes:
         assert self._document is not None
-        if not 0 <= index < self._document.count_attachments():
-            raise RefusedError("nothing")
         try:
-            return bytes(self._document.get_attachment(index).get_data())
+            found = embedded_data(self._document, self._data, index)
         except pdfium.PdfiumError as error:
             raise RefusedError("broken") from error
+        if found is None:
+            raise RefusedError("nothing")
+        return found
 
     def _render(self, number: int, scale: float) -> None:
         with contextlib.closing(self._page(number)) as page:

@@ -215,3 +215,17 @@ def test_ten_thousand_pages_are_all_accounted_for(bench: Bench) -> None:
     data = lines_pdf([[f"Clause {number}. The rent is due."] for number in range(10_000)])
     (result,) = bench.ingest(bench.put("long.pdf", data)).values()
     assert (result.status, result.pages_by_state) == ("new", {PageState.TEXT.value: 10_000})
+
+
+def test_a_file_pinned_to_a_page_is_offered(bench: Bench) -> None:
+    pinned = page_pdf(
+        page=b"/Annots [6 0 R]",
+        more=(
+            b"<< /Type /Annot /Subtype /FileAttachment /Rect [72 600 90 618] /FS 7 0 R >>",
+            b"<< /Type /Filespec /F (receipt.txt) /UF (receipt.txt) /EF << /F 8 0 R >> >>",
+            stream(b"Received 900 pounds.", b"/Type /EmbeddedFile"),
+        ),
+    )
+    results = bench.ingest(bench.put("pinned.pdf", pinned), embedded=True)
+    assert {name: result.status for name, result in results.items()} == {"pinned.pdf/receipt.txt": "new", "pinned.pdf": "new"}
+    assert bench.found("received") == ["pinned.pdf/receipt.txt"]
