@@ -1,0 +1,129 @@
+"""The commands that care for a vault, as scripts use them: JSON on standard output, the exit status."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from legal_assistant import app
+from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.settings_file import SettingsFile
+from legal_assistant.adapters.vault_check import VaultCheck
+from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.cli.main import run
+from legal_assistant.services.backup import BackupService
+from legal_assistant.services.bundle import Backend
+from legal_assistant.services.monitor import MonitorService
+from legal_assistant.services.vault import VaultService
+from tests.vaults import CHEAP, PASSWORD, cheap_vaults
+
+Command = Callable[..., tuple[int, dict[str, Any]]]
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """Runs a command on the vault in ``tmp_path / "vault"``; returns its exit status and its answer."""
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", PASSWORD)
+    monkeypatch.setenv("LEGAL_ASSISTANT_VAULT", str(tmp_path / "vault"))
+    clock = SystemClock()
+    backend = Backend(
+        local=SettingsFile(tmp_path / "settings.json"),
+        vaults=VaultService(cheap_vaults(), ZxcvbnMeter()),
+        open=app._open,
+        scratch=app._scratch,
+        forms=lambda: None,
+        monitor=lambda: MonitorService(VaultCheck(clock, kdf=CHEAP)),
+        backups=lambda: BackupService(VaultRestore(cheap_vaults(), clock, kdf=CHEAP)),
+    )
+
+    def call(*arguments: str) -> tuple[int, dict[str, Any]]:
+        capsys.readouterr()
+        status = run(lambda: backend, app.resources(), [*arguments, "--json"])
+        return status, json.loads(capsys.readouterr().out)
+
+    call("init")
+    call("case", "add", "One")
+    return call
+
+
+def case_id(command: Command) -> str:
+    return command("case", "show", "One")[1]["case"]["id"]
+
+
+def test_doctor(command: Command, tmp_path: Path):
+    status, answer = command("doctor")
+    assert (status, answer["ok"], answer["findings"]) == (0, True, [])
+    assert answer["figures"]["cases"] == 1
+    name = f"cases/{case_id(command)}/members"
+    (tmp_path / "vault" / name).write_bytes(b"damaged")
+    status, answer = command("doctor")
+    assert (status, answer["ok"]) == (1, False)
+    [finding] = answer["findings"]
+    assert {key: finding[key] for key in ("code", "subject", "severity", "repair")} == {
+        "code": "damaged", "subject": name, "severity": "damage", "repair": "restore",
+    }  # fmt: skip
+
+
+def test_doctor_without_a_vault_or_with_a_wrong_password(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    assert command("doctor", "--vault", str(tmp_path / "none"))[1]["error"]["code"] == "vault_not_found"
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", "wrong")
+    status, answer = command("doctor")
+    assert (status, answer["error"]["code"]) == (1, "wrong_password")
+
+
+def test_audit(command: Command, tmp_path: Path):
+    status, answer = command("audit", "verify")
+    assert (status, answer["ok"], answer["first_bad"]) == (0, True, None)
+    assert answer["entries"] == 3  # vault made, case made in both logs
+    assert [one["action"] for one in command("audit", "list", "One")[1]["entries"]] == ["case_made"]
+    assert command("audit", "export", "One")[1]["entries"][-1]["action"] == "log_exported"
+    vault = cheap_vaults().unlock(tmp_path / "vault", PASSWORD)
+    with vault.open_case(vault.case_ids()[0])._database._connection() as connection:
+        connection.execute("DROP TRIGGER audit_is_not_deleted")
+        connection.execute("DELETE FROM audit WHERE seq = 2")
+    vault.close()
+    status, answer = command("audit", "verify", "One")
+    assert (status, answer["ok"], answer["entries"], answer["first_bad"]) == (1, False, 1, 2)
+    assert command("audit", "verify")[0] == 1
+
+
+def test_nothing_was_sent(command: Command):
+    assert command("egress", "list", "One") == (0, {"requests": []})
+
+
+def test_backup_and_restore(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file, new = str(tmp_path / "backup"), str(tmp_path / "new")
+    status, made = command("backup", file)
+    assert (status, made["ok"], made["cases"]) == (0, True, [case_id(command)])
+    assert command("backup", file)[1]["error"]["code"] == "invalid_input"
+    assert command("backup", file, "--check")[1]["ok"]
+    status, answer = command("restore", file, "--vault", new)
+    assert (status, answer["ok"], answer["vault"]) == (0, True, new)
+    assert command("restore", file, "--vault", new)[1]["error"]["code"] == "vault_exists"
+    data = bytearray((tmp_path / "backup").read_bytes())
+    data[-5000] ^= 1
+    (tmp_path / "backup").write_bytes(data)
+    assert command("backup", file, "--check")[0] == 1
+    status, answer = command("restore", file, "--vault", str(tmp_path / "refused"))
+    assert (status, answer["error"]["code"]) == (1, "backup_incomplete")
+    assert command("restore", file, "--salvage", "--vault", str(tmp_path / "rest"))[1]["damaged"]
+    monkeypatch.setenv("LEGAL_ASSISTANT_RECOVERY_KEY", "0" * 65)
+    assert command("backup", file, "--check", "--recovery-key")[1]["error"]["code"] == "recovery_key_mistyped"
+
+
+def test_hold_and_forgetting(command: Command, tmp_path: Path):
+    command("backup", str(tmp_path / "backup"))
+    subject = case_id(command)
+    assert command("case", "hold", "One")[1]["case"]["held"]
+    status, answer = command("case", "forget", "One")
+    assert (status, answer["error"]["code"]) == (1, "case_held")
+    assert not command("case", "release", "One")[1]["case"]["held"]
+    status, answer = command("case", "forget", "One")
+    assert (status, answer["forgotten"], answer["keys_destroyed"]) == (0, subject, True)
+    assert json.loads(answer["certificate"]["certificate"])["case"] == subject
+    assert command("case", "certificate", subject) == (0, answer)
+    assert command("backup", str(tmp_path / "backup"), "--forget", subject)[1]["keys_removed"] == 1
+    assert command("backup", str(tmp_path / "backup"), "--check")[1]["forgotten"] == [subject]
