@@ -81,7 +81,7 @@ def _value(a: Frame, b: Frame, both: Comparison, only_a: list[Concept], only_b: 
     new = [one for one in both.values_b if one.sort in _SINGLE]
     if len(new) > 1:  # the day from which it holds is none
         new = [one for one in new if one.sort != "date"]
-    if len(new) != 1 or _other_time(new[0], both):
+    if len(new) != 1 or _other_time(a, b, new[0], both):
         return ""
     known = [one for one in a.values if one.sort == new[0].sort]
     if not known or (len(known) > 1 and not _CHANGED.search(a.text)):
@@ -91,9 +91,10 @@ def _value(a: Frame, b: Frame, both: Comparison, only_a: list[Concept], only_b: 
     return f"another {new[0].sort}"
 
 
-def _other_time(value: Value, both: Comparison) -> bool:
-    """Whether each statement has a day or period of its own: then they tell of two events."""
-    return value.sort != "date" and any(one.sort == other.sort == "date" for one, other in both.clashing)
+def _other_time(a: Frame, b: Frame, value: Value, both: Comparison) -> bool:
+    """Whether each statement has a day of its own, from which nothing holds: then they tell of two events."""
+    dated = value.sort != "date" and any(one.sort == other.sort == "date" for one, other in both.clashing)
+    return dated and not (a.effective and b.effective)
 
 
 def _holder(a: Frame, b: Frame, both: Comparison, only_a: list[Concept], only_b: list[Concept]) -> str:

@@ -44,7 +44,7 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
     if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
         return f"{a.modality} against {b.modality}"
     sorts = {left.sort for left, _ in both.clashing}
-    if "date" in sorts and sorts & {"number", "rate"}:
+    if "date" in sorts and sorts & {"number", "rate"} and not (a.effective and b.effective):
         return ""  # two events, each with its day
     clash = next(((left, right) for left, right in both.clashing if left.sort in _SINGLE), None)
     if clash and not _new_thing(a, b, both):

@@ -13,6 +13,8 @@ from legal_assistant.memory.timeline import effective_date
 
 _NEAR: Final = 16  # memories compared with a new statement
 _NEAR_COSINE: Final = 0.8
+#: The nearest items of all kinds, of which the memories are taken: to list all that may be found costs more in a large case.
+_NEAR_ITEMS: Final = 8 * _NEAR
 #: Where what is known of the same may be: in view, waiting, or put away (what was superseded is history).
 _NEARBY: Final = ItemFilter(kinds=("memory",), archived=True, proposed=True)
 _COMPARED: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED, MemoryState.ARCHIVED})
@@ -47,9 +49,10 @@ class Comparer:
             (vector,) = self._embedder.embed_passages([text])
         except EmbedderUnavailable:
             return []
+        found = [n for n, cosine in case.vectors.search(vector, _NEAR_ITEMS) if cosine >= _NEAR_COSINE]
         with case.store.read() as view:
-            allowed = view.index.allowed(_NEARBY)
-        return [n for n, cosine in case.vectors.search(vector, _NEAR, allowed) if cosine >= _NEAR_COSINE]
+            items = view.index.items(found)
+        return [n for n in found if n in items and items[n].kind == "memory"][:_NEAR]
 
     def compare(self, view: CaseView, draft: Memory, near: Sequence[int] = ()) -> list[Found]:
         """What is known that ``draft`` repeats, refines or contradicts; ``near`` are the numbers of :meth:`near`."""
