@@ -1,4 +1,4 @@
-"""The composition root: builds adapters, hands them to services, and services to the window or the command line.
+"""The entry point: hands what ``composition.py`` builds to the window or the command line.
 
 Imports are made where they are needed, because the window has to be up before anything heavy is loaded.
 """
@@ -6,24 +6,13 @@ Imports are made where they are needed, because the window has to be up before a
 
 import os
 import sys
-import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from legal_assistant.domain.ports import Clock, Embedder, UnlockedVault
-    from legal_assistant.domain.settings import ModelSettings
-    from legal_assistant.services.backup import BackupService
+    from legal_assistant.domain.ports import UnlockedVault
     from legal_assistant.services.bundle import Backend, Services
-    from legal_assistant.services.documents import DocumentService
-    from legal_assistant.services.drafts import DraftService
-    from legal_assistant.services.extraction import ModelForms
-    from legal_assistant.services.indexing import Indexer
-    from legal_assistant.services.ingest import IngestService
-    from legal_assistant.services.monitor import MonitorService
     from legal_assistant.services.vault import VaultService
 
 _WORKER_FLAG = "--worker"
@@ -41,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _window(arguments)
     from legal_assistant.cli.main import run
 
-    return run(_backend, resources(), arguments)
+    return run(backend, resources(), arguments)
 
 
 def resources() -> Path:
@@ -84,8 +73,8 @@ def _window(arguments: Sequence[str]) -> int:
     return run(
         Entry(
             local=local,
-            vault_service=_vault_service,
-            open=_open,
+            vault_service=vault_service,
+            open=open_services,
             resources=resources(),
             restart=_restart,
             default_vault=Path(named or local.load().vault or default_vault()),
@@ -101,7 +90,8 @@ def _restart() -> None:
     os.execv(sys.executable, [*program, *sys.argv[1:]])  # noqa: S606 - this very program
 
 
-def _vault_service() -> "VaultService":
+def vault_service() -> "VaultService":
+    """Vault folders on this machine."""
     from legal_assistant.adapters.clock import SystemClock
     from legal_assistant.adapters.password_meter import ZxcvbnMeter
     from legal_assistant.adapters.vault_store import VaultStore
@@ -110,166 +100,15 @@ def _vault_service() -> "VaultService":
     return VaultService(VaultStore(SystemClock()), ZxcvbnMeter())
 
 
-def _monitor() -> "MonitorService":
-    from legal_assistant.adapters.clock import SystemClock
-    from legal_assistant.adapters.vault_check import VaultCheck
-    from legal_assistant.services.monitor import MonitorService
+def open_services(vault: "UnlockedVault") -> "Services":
+    """Build the services of an unlocked vault (loads them first, which takes a moment)."""
+    from legal_assistant import composition
 
-    return MonitorService(VaultCheck(SystemClock()))
-
-
-def _backups() -> "BackupService":
-    from legal_assistant.adapters.clock import SystemClock
-    from legal_assistant.adapters.vault_restore import VaultRestore
-    from legal_assistant.adapters.vault_store import VaultStore
-    from legal_assistant.services.backup import BackupService
-
-    clock = SystemClock()
-    return BackupService(VaultRestore(VaultStore(clock), clock))
+    return composition.open_services(_settings_path(), vault)
 
 
-def _backend() -> "Backend":
-    from legal_assistant.adapters.settings_file import SettingsFile
-    from legal_assistant.services.bundle import Backend
+def backend() -> "Backend":
+    """What the command line is given."""
+    from legal_assistant import composition
 
-    return Backend(SettingsFile(_settings_path()), _vault_service(), _open, _scratch, _forms_of_environment, _monitor, _backups)
-
-
-def _forms_of_environment() -> "ModelForms | None":
-    """The rules' model form with the model that the environment names; None if it names none."""
-    from legal_assistant.domain.settings import ModelSettings
-
-    settings = _with_environment(ModelSettings(), os.environ)
-    return _forms(lambda: settings) if settings.configured else None
-
-
-def _forms(settings: "Callable[[], ModelSettings]") -> "ModelForms":
-    """The rules' model form. It works in the background, so it is less patient than a person who waits for an answer."""
-    from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
-    from legal_assistant.services.extraction import ModelForms
-
-    return ModelForms(OpenAIChatModels(Patience(first=90.0, between=30.0, total=240.0, retries=1)), settings)
-
-
-def _documents(
-    vault: "UnlockedVault", indexer: "Indexer", clock: "Clock"
-) -> "tuple[IngestService, DocumentService, DraftService]":
-    """What reads documents, what looks at them, and what compares them."""
-    from legal_assistant.adapters.document_reader import FileReader
-    from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
-    from legal_assistant.services.documents import DocumentService
-    from legal_assistant.services.drafts import DraftService
-    from legal_assistant.services.ingest import IngestService
-    from legal_assistant.services.recognition import RecognitionService
-    from legal_assistant.services.unlocking import UnlockingReader
-
-    reader = UnlockingReader(FileReader(), vault)
-    ingest = IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer()))
-    return ingest, DocumentService(reader), DraftService()
-
-
-def _close(embedder: "Embedder", vault: "UnlockedVault") -> None:
-    embedder.close()
-    vault.close()
-
-
-def _open(vault: "UnlockedVault") -> "Services":
-    """Build the services of an unlocked vault."""
-    from legal_assistant.adapters.clock import SystemClock
-    from legal_assistant.adapters.openai_chat import OpenAIChatModels
-    from legal_assistant.adapters.settings_file import SettingsFile
-    from legal_assistant.services.audit import AuditService
-    from legal_assistant.services.bundle import Services
-    from legal_assistant.services.cases import CaseService
-    from legal_assistant.services.chat import ChatService
-    from legal_assistant.services.comparison import Comparer
-    from legal_assistant.services.conflicts import ConflictService
-    from legal_assistant.services.extraction import ModelExtractor
-    from legal_assistant.services.forgetting import ForgettingService
-    from legal_assistant.services.graph import GraphService
-    from legal_assistant.services.graph_index import GraphIndex
-    from legal_assistant.services.indexing import Indexer
-    from legal_assistant.services.preferences import PreferenceService
-    from legal_assistant.services.recall import RecallService
-    from legal_assistant.services.remember import RememberService
-    from legal_assistant.services.review import ReviewService
-    from legal_assistant.services.settings import SettingsService
-    from legal_assistant.services.summaries import SummaryService
-    from legal_assistant.services.timeline import TimelineService
-    from legal_assistant.services.upkeep import UpkeepService
-
-    clock = SystemClock()
-    embedder = _embedder(vault)
-    graph = GraphIndex()
-    indexer = Indexer(embedder, graph)
-    ingest, documents, drafts = _documents(vault, indexer, clock)
-    recall = RecallService(embedder, clock)
-    model = _model_settings(vault, os.environ)
-    forms = _forms(model)
-    comparer = Comparer(embedder)
-    review = ReviewService(clock, comparer, vault)
-    forgetting = ForgettingService(clock, caches=[recall.drop])
-    preferences = PreferenceService(vault, clock)
-
-    return Services(
-        vault=vault,
-        audit=AuditService(vault),
-        cases=CaseService(vault, clock),
-        ingest=ingest,
-        documents=documents,
-        drafts=drafts,
-        indexer=indexer,
-        recall=recall,
-        remember=RememberService(clock, embedder, ModelExtractor(forms), forgetting=forgetting),
-        review=review,
-        conflicts=ConflictService(clock, comparer),
-        timeline=TimelineService(clock),
-        upkeep=UpkeepService(clock, SummaryService(clock, forms)),
-        forgetting=forgetting,
-        preferences=preferences,
-        chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes),
-        graph=GraphService(graph, forms),
-        settings=SettingsService(vault, SettingsFile(_settings_path())),
-        forms=forms,
-        close=partial(_close, embedder, vault),
-    )
-
-
-def _model_settings(vault: "UnlockedVault", environment: Mapping[str, str]) -> "Callable[[], ModelSettings]":
-    """The model to ask: from the environment if it names one, else from the vault's settings, read anew each time."""
-    return lambda: _with_environment(vault.settings().model, environment)
-
-
-def _with_environment(settings: "ModelSettings", environment: Mapping[str, str]) -> "ModelSettings":
-    """The settings, or what the environment says instead."""
-    from dataclasses import replace
-
-    url = environment.get("LEGAL_ASSISTANT_LLM_BASE_URL", "")
-    if not url:
-        return settings
-    return replace(
-        settings,
-        base_url=url,
-        model=environment.get("LEGAL_ASSISTANT_LLM_MODEL", "") or settings.model or "default",
-        api_key=environment.get("LEGAL_ASSISTANT_LLM_API_KEY", ""),
-    )
-
-
-def _embedder(vault: "UnlockedVault") -> "Embedder":
-    from legal_assistant.adapters.embedding import make_embedder
-
-    return make_embedder(vault.settings().embedding)
-
-
-@contextmanager
-def _scratch() -> "Iterator[Services]":
-    """A temporary vault with a random password, removed afterwards: for ``eval``."""
-    import secrets
-
-    with tempfile.TemporaryDirectory(prefix="legal-assistant-", ignore_cleanup_errors=True) as folder:
-        vault, _ = _vault_service().create(Path(folder) / "vault", secrets.token_urlsafe(24))
-        services = _open(vault)
-        try:
-            yield services
-        finally:
-            services.close()
+    return composition.backend(vault_service(), _settings_path())

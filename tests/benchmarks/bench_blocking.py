@@ -98,14 +98,14 @@ def ours(files: list[str], root: Path, *, embed: bool) -> dict[str, object]:
     from legal_assistant.gui.runner import TaskRunner
 
     app = QApplication.instance() or QApplication([])
-    vault, _ = program._vault_service().create(root / "vault", "seven quiet herons over water")
-    services = program._open(vault)
+    vault, _ = program.vault_service().create(root / "vault", "seven quiet herons over water")
+    services = program.open_services(vault)
     case, _ = services.cases.add("Benchmark")
     runner = TaskRunner()
     entry = Entry(
         SettingsFile(root / "settings.json"),
-        program._vault_service,
-        program._open,
+        program.vault_service,
+        program.open_services,
         program.resources(),
         lambda: None,
         root / "vault",

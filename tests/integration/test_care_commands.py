@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from legal_assistant import app
+from legal_assistant import app, composition
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.settings_file import SettingsFile
@@ -29,11 +30,13 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", PASSWORD)
     monkeypatch.setenv("LEGAL_ASSISTANT_VAULT", str(tmp_path / "vault"))
     clock = SystemClock()
+    vaults = VaultService(cheap_vaults(), ZxcvbnMeter())
+    opener = partial(composition.open_services, tmp_path / "settings.json")
     backend = Backend(
         local=SettingsFile(tmp_path / "settings.json"),
-        vaults=VaultService(cheap_vaults(), ZxcvbnMeter()),
-        open=app._open,
-        scratch=app._scratch,
+        vaults=vaults,
+        open=opener,
+        scratch=partial(composition.scratch, vaults, opener),
         forms=lambda: None,
         monitor=lambda: MonitorService(VaultCheck(clock, kdf=CHEAP)),
         backups=lambda: BackupService(VaultRestore(cheap_vaults(), clock, kdf=CHEAP)),

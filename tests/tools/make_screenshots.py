@@ -92,8 +92,8 @@ def take(app: QApplication, language: str, target: Path) -> None:
         os.environ["LEGAL_ASSISTANT_PROFILE"] = folder
         local = SettingsFile(root / "settings.json")
         local.save(LocalSettings(language=language, theme="light", vault=str(root / "vault")))
-        vault, _ = program._vault_service().create(root / "vault", "seven quiet herons over water")
-        services = program._open(vault)
+        vault, _ = program.vault_service().create(root / "vault", "seven quiet herons over water")
+        services = program.open_services(vault)
         settings = services.settings.user()
         services.settings.save_user(replace(settings, model=server.settings()))
         for name, number, client in reversed(script["others"]):
@@ -107,7 +107,7 @@ def take(app: QApplication, language: str, target: Path) -> None:
         for _ in services.indexer.run(opened, CancelToken()):
             pass
         runner = TaskRunner()
-        entry = Entry(local, program._vault_service, program._open, program.resources(), lambda: None, root / "vault")
+        entry = Entry(local, program.vault_service, program.open_services, program.resources(), lambda: None, root / "vault")
         window = gui.build(entry, app, runner)
         window.resize(*SIZE)
         window.show()

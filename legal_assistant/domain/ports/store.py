@@ -212,8 +212,8 @@ class ConversationRepository(Protocol):
         ...
 
     def replace_text(self, message_id: str, text: str) -> list[int]:
-        """Let a message say something else, in store, indexes and graph, because what it said is to be forgotten; returns the item
-        numbers given up. Raises NotFound."""
+        """Let a message say something else, in store, indexes and graph, because what it said is to be forgotten. Returns the
+        item numbers given up. Raises NotFound."""
         ...
 
     def message(self, message_id: str) -> Message:

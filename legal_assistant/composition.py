@@ -1,0 +1,161 @@
+"""The composition root: builds adapters, hands them to services.
+
+``app.py`` imports it when a vault is to be opened: by then the window is up.
+"""
+
+import os
+import secrets
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.document_reader import FileReader
+from legal_assistant.adapters.embedding import make_embedder
+from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
+from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
+from legal_assistant.adapters.settings_file import SettingsFile
+from legal_assistant.adapters.vault_check import VaultCheck
+from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.domain.ports import Clock, Embedder, UnlockedVault
+from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.services.audit import AuditService
+from legal_assistant.services.backup import BackupService
+from legal_assistant.services.bundle import Backend, Services
+from legal_assistant.services.cases import CaseService
+from legal_assistant.services.chat import ChatService
+from legal_assistant.services.comparison import Comparer
+from legal_assistant.services.conflicts import ConflictService
+from legal_assistant.services.documents import DocumentService
+from legal_assistant.services.drafts import DraftService
+from legal_assistant.services.extraction import ModelExtractor, ModelForms
+from legal_assistant.services.forgetting import ForgettingService
+from legal_assistant.services.graph import GraphService
+from legal_assistant.services.graph_index import GraphIndex
+from legal_assistant.services.indexing import Indexer
+from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.monitor import MonitorService
+from legal_assistant.services.preferences import PreferenceService
+from legal_assistant.services.recall import RecallService
+from legal_assistant.services.recognition import RecognitionService
+from legal_assistant.services.remember import RememberService
+from legal_assistant.services.review import ReviewService
+from legal_assistant.services.settings import SettingsService
+from legal_assistant.services.summaries import SummaryService
+from legal_assistant.services.timeline import TimelineService
+from legal_assistant.services.unlocking import UnlockingReader
+from legal_assistant.services.upkeep import UpkeepService
+from legal_assistant.services.vault import VaultService
+
+
+def backend(vaults: VaultService, settings_file: Path) -> Backend:
+    """What the command line is given."""
+    opener = partial(open_services, settings_file)
+    return Backend(
+        SettingsFile(settings_file), vaults, opener, partial(scratch, vaults, opener), forms_of_environment, monitor, backups
+    )
+
+
+def monitor() -> MonitorService:
+    """What looks a vault through."""
+    return MonitorService(VaultCheck(SystemClock()))
+
+
+def backups() -> BackupService:
+    """What brings a backup back."""
+    clock = SystemClock()
+    return BackupService(VaultRestore(VaultStore(clock), clock))
+
+
+def open_services(settings_file: Path, vault: UnlockedVault) -> Services:
+    """Build the services of an unlocked vault."""
+    clock = SystemClock()
+    embedder = make_embedder(vault.settings().embedding)
+    graph = GraphIndex()
+    indexer = Indexer(embedder, graph)
+    ingest, documents, drafts = _documents(vault, indexer, clock)
+    recall = RecallService(embedder, clock)
+    model = _model_settings(vault, os.environ)
+    forms = _forms(model)
+    comparer = Comparer(embedder)
+    forgetting = ForgettingService(clock, caches=[recall.drop])
+    preferences = PreferenceService(vault, clock)
+    return Services(
+        vault=vault,
+        audit=AuditService(vault),
+        cases=CaseService(vault, clock),
+        ingest=ingest,
+        documents=documents,
+        drafts=drafts,
+        indexer=indexer,
+        recall=recall,
+        remember=RememberService(clock, embedder, ModelExtractor(forms), forgetting=forgetting),
+        review=ReviewService(clock, comparer, vault),
+        conflicts=ConflictService(clock, comparer),
+        timeline=TimelineService(clock),
+        upkeep=UpkeepService(clock, SummaryService(clock, forms)),
+        forgetting=forgetting,
+        preferences=preferences,
+        chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes),
+        graph=GraphService(graph, forms),
+        settings=SettingsService(vault, SettingsFile(settings_file)),
+        forms=forms,
+        close=partial(_close, embedder, vault),
+    )
+
+
+def _documents(vault: UnlockedVault, indexer: Indexer, clock: Clock) -> tuple[IngestService, DocumentService, DraftService]:
+    """What reads documents, what looks at them, and what compares them."""
+    reader = UnlockingReader(FileReader(), vault)
+    ingest = IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer()))
+    return ingest, DocumentService(reader), DraftService()
+
+
+def _close(embedder: Embedder, vault: UnlockedVault) -> None:
+    embedder.close()
+    vault.close()
+
+
+def forms_of_environment() -> ModelForms | None:
+    """The rules' model form with the model that the environment names; None if it names none."""
+    settings = _with_environment(ModelSettings(), os.environ)
+    return _forms(lambda: settings) if settings.configured else None
+
+
+def _forms(settings: Callable[[], ModelSettings]) -> ModelForms:
+    """The rules' model form. It works in the background, so it is less patient than a person who waits for an answer."""
+    return ModelForms(OpenAIChatModels(Patience(first=90.0, between=30.0, total=240.0, retries=1)), settings)
+
+
+def _model_settings(vault: UnlockedVault, environment: Mapping[str, str]) -> Callable[[], ModelSettings]:
+    """The model to ask: from the environment if it names one, else from the vault's settings, read anew each time."""
+    return lambda: _with_environment(vault.settings().model, environment)
+
+
+def _with_environment(settings: ModelSettings, environment: Mapping[str, str]) -> ModelSettings:
+    """The settings, or what the environment says instead."""
+    url = environment.get("LEGAL_ASSISTANT_LLM_BASE_URL", "")
+    if not url:
+        return settings
+    return replace(
+        settings,
+        base_url=url,
+        model=environment.get("LEGAL_ASSISTANT_LLM_MODEL", "") or settings.model or "default",
+        api_key=environment.get("LEGAL_ASSISTANT_LLM_API_KEY", ""),
+    )
+
+
+@contextmanager
+def scratch(vaults: VaultService, opener: Callable[[UnlockedVault], Services]) -> Iterator[Services]:
+    """A temporary vault with a random password, removed afterwards: for ``eval``."""
+    with tempfile.TemporaryDirectory(prefix="legal-assistant-", ignore_cleanup_errors=True) as folder:
+        vault, _ = vaults.create(Path(folder) / "vault", secrets.token_urlsafe(24))
+        services = opener(vault)
+        try:
+            yield services
+        finally:
+            services.close()
