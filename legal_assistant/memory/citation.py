@@ -126,8 +126,13 @@ def check(texts: Sequence[str], source: str) -> Checked:
             quoted_all = quoted_all and span is not None
             if span is not None:
                 spans.append(span)
-    start, end = max(spans, key=lambda span: span[1] - span[0]) if spans else _best_sentence(texts, source)
-    borne_out = bool(spans) or (_shares_words(texts, source) and not _says_the_opposite(texts, source))
+    if spans:
+        start, end = max(spans, key=lambda span: span[1] - span[0])
+        borne_out = True
+    else:
+        parts = _parts(source)
+        start, end = _nearest(texts, parts)
+        borne_out = _shares_words(texts, source) and not _says_the_opposite(texts, source, parts)
     verified = quoted_all and borne_out and _values_stand(texts, source)
     return Checked(start, end, verified)
 
@@ -188,11 +193,16 @@ def _trim(text: str, span: tuple[int, int]) -> tuple[int, int]:
     return start, end
 
 
-def _best_sentence(texts: Sequence[str], source: str) -> tuple[int, int]:
-    """The sentence of ``source`` that shares most content words with the claims; the first one if none does."""
-    wanted = {term for text in texts for term in query_terms(text)}
+def _parts(source: str) -> list[tuple[tuple[int, int], set[str]]]:
+    """The spans of the sentences of ``source`` with their content words; at least one."""
     spans = sentences(source) or [(0, len(source))]
-    return max(spans, key=lambda span: len(wanted & set(query_terms(source[span[0] : span[1]]))))
+    return [((start, end), set(query_terms(source[start:end]))) for start, end in spans]
+
+
+def _nearest(texts: Sequence[str], parts: Sequence[tuple[tuple[int, int], set[str]]]) -> tuple[int, int]:
+    """The sentence that shares most content words with the claims; the first one if none does."""
+    wanted = {term for text in texts for term in query_terms(text)}
+    return max(parts, key=lambda part: len(wanted & part[1]))[0]
 
 
 def _shares_words(texts: Sequence[str], source: str) -> bool:
@@ -201,10 +211,10 @@ def _shares_words(texts: Sequence[str], source: str) -> bool:
     return all(len(known & terms) >= _SHARE * len(terms) and known & terms for terms in wanted)
 
 
-def _says_the_opposite(texts: Sequence[str], source: str) -> bool:
+def _says_the_opposite(texts: Sequence[str], source: str, parts: Sequence[tuple[tuple[int, int], set[str]]]) -> bool:
     """Whether the sentence nearest to a claim contradicts it in words; a value of the claim may stand in another sentence."""
     for text in texts:
-        start, end = _best_sentence([text], source)
+        start, end = _nearest([text], parts)
         nearest = source[start:end]
         if relate(nearest, text).relation is Relation.CONTRADICTS and not invented_values(text, nearest):
             return True
