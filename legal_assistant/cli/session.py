@@ -65,6 +65,7 @@ class Session:
             return value
         if not sys.stdin.isatty():
             raise PasswordMissing
+        self.cancel.check()
         return _typed(prompt)
 
     @contextmanager
