@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from legal_assistant.adapters import crypto
-from legal_assistant.domain.errors import Damaged, FileUnreadable, NotWritable
+from legal_assistant.adapters.files import Files
+from legal_assistant.domain.errors import Damaged, FileUnreadable
 from legal_assistant.domain.ids import is_id
 
 _MAGIC = b"LAbackup1\n"
@@ -253,15 +254,7 @@ def wipe_case(path: Path, case_id: str) -> int:
         parts = [part for part in backup.walk() if wrapped_case(part.name) == case_id]
     finally:
         backup.close()
-    try:
-        with path.open("r+b") as file:
-            for part in parts:
-                file.seek(part.offset)
-                file.write(bytes(part.size))
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise NotWritable(str(path), detail=type(error).__name__) from None
+    Files(path.parent).erase(path.name, [(part.offset, part.size) for part in parts])
     return len(parts)
 
 

@@ -104,6 +104,18 @@ class Files:
                 raise
             self._sync_folder(target.parent)
 
+    def erase(self, name: str, spans: Iterable[tuple[int, int]]) -> None:
+        """Overwrite the spans (offset, size) of a file with zeros, in place: what is to be destroyed must not live on in a copy.
+
+        The one exception to writing whole files. Raises Missing, NotWritable.
+        """
+        with translated(name), self.path(name).open("r+b") as file:
+            for offset, size in spans:
+                file.seek(offset)
+                file.write(bytes(size))
+            file.flush()
+            self._sync(file.fileno())
+
     def create(self, name: str) -> None:
         """Make an empty file that is not there yet, for a database driver to fill. Raises NotWritable if it is there."""
         with translated(name or str(self.root)):
