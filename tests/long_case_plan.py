@@ -164,7 +164,8 @@ class _Book:
 
     def _say(self, at: int, text: str, label: str, fact: Fact) -> None:
         lead = self.rng.choice(words.LEADS[fact.language])
-        joined = lead + (text[0].lower() + text[1:] if lead.endswith("that ") and not text.startswith(fact.party) else text)
+        named = text.startswith((fact.party, *fact.values))
+        joined = lead + (text[0].lower() + text[1:] if lead.endswith("that ") and not named else text)
         self._add(at, Turn(joined, label, fact.key))
 
     def _add(self, at: int, turn: Turn) -> None:
