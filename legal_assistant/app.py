@@ -61,6 +61,9 @@ def _is_window(arguments: Sequence[str]) -> bool:
 
 
 def _window(arguments: Sequence[str]) -> int:
+    if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
+        print("There is no screen here. 'legal-assistant demo' plays the main job without one; see --help.", file=sys.stderr)
+        return 1
     import gc
 
     gc.disable()  # until the window is painted, which is sooner without collections in between; the window turns it on again

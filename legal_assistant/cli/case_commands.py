@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from legal_assistant.cli import shapes
@@ -155,9 +156,20 @@ def ingest(session: Session) -> Answer:
                     results.append(event)
         finally:
             session.progress_end()
+    results = _as_named(files, results)
     failed = bool(results) and all(item.status == "failed" for item in results)
     lines = [_line(item) for item in results]
     return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(lines), 1 if failed else 0)
+
+
+def _as_named(files: Sequence[Path], results: Sequence[IngestedFile]) -> list[IngestedFile]:
+    """The results in the order in which the files were named; those with pages that are pictures end last."""
+    names = [path.name for path in files]
+
+    def place(item: IngestedFile) -> int:
+        return next((n for n, name in enumerate(names) if item.file == name or item.file.startswith(f"{name}/")), len(names))
+
+    return sorted(results, key=place)
 
 
 def _document_passwords(session: Session) -> list[str]:
@@ -175,6 +187,16 @@ def resume(session: Session) -> Answer:
                 results.append(event)
         session.progress_end()
     return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(map(_line, results)) or "Nothing to do.")
+
+
+def reindex(session: Session) -> Answer:
+    """Embed a case anew with the present embedding model."""
+    with session.case() as (services, case):
+        for event in services.indexer.rebuild(case, session.cancel):
+            _tell(session, event)
+        session.progress_end()
+        vectors = services.cases.show(case.id).counts["vectors"]
+    return Answer({"case": case.id, "vectors": vectors}, f"{vectors} vectors.")
 
 
 def remove_document(session: Session) -> Answer:

@@ -26,6 +26,16 @@ expected error, 2 for wrong usage.
 """
 
 
+_RULES = """\
+fields of a line, read and written:
+  gate        id, role, text     ->  id, remember, kind, importance, statement, why
+  relation    id, a, b           ->  id, relation, why            (b is the later statement)
+  redact      id, text           ->  id, text, spans              ([start, end, type] of the given text)
+  references  id, text           ->  id, references               (kind, canonical, span)
+  resolve     id, turns, question -> id, query                    (turns: role, text)
+"""
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser; each command sets ``run`` to its function."""
     common = _common()
@@ -107,6 +117,7 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     )
     ingest.add_argument("--embedded", action="store_true", help="read the files within PDFs as well")
     _case(_command(commands, "resume", case_commands.resume, common))
+    _case(_command(commands, "reindex", case_commands.reindex, common))
     drafts = _command(commands, "drafts", draft_commands.drafts, common)
     _case(drafts)
     drafts.add_argument("document", metavar="DOCUMENT")
@@ -279,6 +290,8 @@ def _tools(commands: Any, common: argparse.ArgumentParser) -> None:
     measured.add_argument("-k", type=int, default=10)
     measured.add_argument("--as", dest="kind", choices=["memories", "passages"], default="passages")
     rules = _command(commands, "rules", tool_commands.rules, common)
+    rules.epilog = _RULES
+    rules.formatter_class = argparse.RawDescriptionHelpFormatter
     rules.add_argument("rule", metavar="RULE", choices=["gate", "relation", "redact", "references", "resolve"])
     rules.add_argument("--batch", metavar="FILE", required=True, help="one JSON object a line")
     rules.add_argument(

@@ -203,7 +203,7 @@ class BrokenDocument(LegalAssistantError):
 class DocumentNeedsPassword(LegalAssistantError):
     code = "document_needs_password"
     message = "This document is protected by a password."
-    hint = "Save a copy without the password and add that."
+    hint = "Give its password: the window asks for it; on the command line LEGAL_ASSISTANT_DOCUMENT_PASSWORD."
 
 
 class DocumentTooLarge(LegalAssistantError):
@@ -230,7 +230,7 @@ class EmbedderUnavailable(LegalAssistantError):
 class EmbedderMismatch(LegalAssistantError):
     code = "embedder_mismatch"
     message = "This case was indexed with another embedding model."
-    hint = "Index the case again with the present model, or set the earlier one."
+    hint = "Index the case again with 'legal-assistant reindex', or set the earlier model."
 
 
 class ModelUnreachable(LegalAssistantError):
@@ -289,7 +289,7 @@ class InsecureEndpoint(LegalAssistantError):
 
 class CaseHeld(LegalAssistantError):
     code = "case_held"
-    message = "This case is under legal hold and must not be forgotten."
+    message = "This case is under legal hold: nothing of it may be forgotten."
     hint = "Release the hold first: 'legal-assistant case release'."
 
 

@@ -117,7 +117,7 @@ _ERRORS: dict[str, tuple[object, object]] = {
     ),
     "document_needs_password": (
         QT_TRANSLATE_NOOP("errors", "This document is protected by a password."),
-        QT_TRANSLATE_NOOP("errors", "Save a copy without the password and add that."),
+        QT_TRANSLATE_NOOP("errors", "Add it again and give its password when asked."),
     ),
     "document_too_large": (
         QT_TRANSLATE_NOOP("errors", "This document is too large to be read safely."),

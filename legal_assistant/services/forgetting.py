@@ -15,7 +15,7 @@ from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.answers import without_sources
 from legal_assistant.services.comparison import DERIVED
 from legal_assistant.services.derived import forget_made_of, make_again
-from legal_assistant.services.writing import Writer, check_open, take_out
+from legal_assistant.services.writing import Writer, check_may_forget, take_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +51,20 @@ class ForgettingService:
     def memory(self, case: OpenCase, memory_id: str) -> Forgotten:
         """Forget a memory with its versions, from store, full text, vectors, graph, conflicts, links, answers and summaries.
 
-        Raises NotFound, CaseClosed.
+        Raises NotFound, CaseClosed, CaseHeld.
         """
         gone = _Gone()
         with case.store.write() as view:
-            check_open(view, case)
+            check_may_forget(view, case)
             view.memories.get(memory_id)
             self._forget(view, [memory_id], gone)
         return self._end(case, gone)
 
     def conversation(self, case: OpenCase, conversation_id: str) -> Forgotten:
-        """Forget a conversation with its messages and the memories that came from them. Raises NotFound, CaseClosed."""
+        """Forget a conversation with its messages and the memories that came from them. Raises NotFound, CaseClosed, CaseHeld."""
         gone = _Gone()
         with case.store.write() as view:
-            check_open(view, case)
+            check_may_forget(view, case)
             view.conversations.get(conversation_id)
             messages = [message.id for message in view.conversations.messages(conversation_id)]
             self._forget(view, _made_of(view, [conversation_id, *messages]), gone, items=messages)
@@ -75,11 +75,11 @@ class ForgettingService:
     def document(self, case: OpenCase, document_id: str) -> Forgotten:
         """Forget a document: its pages and passages, the memories that came from it, and its sealed original.
 
-        Raises NotFound, CaseClosed, NotWritable.
+        Raises NotFound, CaseClosed, CaseHeld, NotWritable.
         """
         gone = _Gone()
         with case.store.write() as view:
-            check_open(view, case)
+            check_may_forget(view, case)
             view.documents.get(document_id)
             passages = [passage.id for passage in view.documents.passages(document_id)]
             pages = len(view.documents.pages(document_id))

@@ -79,7 +79,10 @@ def _is_folder(path: Path) -> bool:
 
 
 def _files(folder: Path) -> Iterator[Path]:
+    """The files of a folder and of those in it; a vault that lies there is no material of a case."""
     for path in folder.rglob("*"):
+        if any((above / "vault.json").is_file() for above in path.parents if above.is_relative_to(folder)):
+            continue
         if path.is_file() and not path.is_symlink() and not path.name.startswith(".") and path.name.lower() not in _LITTER:
             yield path
 

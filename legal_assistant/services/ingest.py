@@ -129,7 +129,8 @@ class IngestService:
         yield from self._complete(case, self._unfinished(case, waiting, cancel), cancel)
 
     def remove(self, case: OpenCase, document_id: str) -> Changes:
-        """Take a document out of the case: rows, full text and vectors, then the original. Raises NotFound, CaseClosed."""
+        """Take a file back: rows, full text and vectors, then the original. What was made of a document that has been in use is
+        removed by ``services/forgetting.py``. Raises NotFound, CaseClosed."""
         _check_open(case)
         with case.store.write() as view:
             numbers = view.documents.delete(document_id)
@@ -171,23 +172,26 @@ class IngestService:
 
         The end of a document that has such pages is held back until they are recognised.
         """
-        begun: dict[str, float] = {}
+        spent: dict[str, float] = {}
         embedded: dict[str, int] = {}
         for event in reading:
             if self._recognition and isinstance(event, IngestedFile) and event.document in self._recognition.waiting(case):
-                begun[event.document] = time.monotonic() - event.seconds
+                spent[event.document] = event.seconds
                 embedded[event.document] = event.embedded
             else:
                 yield event
         yield from self._index(case, cancel)
         if not self._recognition:
             return
-        recognized = False
+        recognized, since = False, time.monotonic()
         for event in self._recognition.run(case, cancel):
             recognized = True
             yield event
+            now = time.monotonic()
+            spent[event.document] = spent.get(event.document, 0.0) + now - since
+            since = now
             if event.done == event.total:
-                ended = _recognized(case, event.document, begun.get(event.document, time.monotonic()))
+                ended = _recognized(case, event.document, now - spent[event.document])
                 yield replace(ended, embedded=embedded.get(event.document, 0))
         if recognized:
             yield from self._index(case, cancel)

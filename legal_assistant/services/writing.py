@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from legal_assistant.domain.cases import CaseState
-from legal_assistant.domain.errors import CaseClosed, InvalidInput
+from legal_assistant.domain.errors import CaseClosed, CaseHeld, InvalidInput
 from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.memory.decay import strength
@@ -43,6 +43,13 @@ def check_open(view: CaseView, case: OpenCase) -> None:
     """Raise CaseClosed if the case may not be written to."""
     if view.about.get().state is CaseState.CLOSED:
         raise CaseClosed(case.id)
+
+
+def check_may_forget(view: CaseView, case: OpenCase) -> None:
+    """Raise CaseClosed, or CaseHeld while the case is under legal hold: then nothing of it may be destroyed."""
+    check_open(view, case)
+    if view.about.get().held:
+        raise CaseHeld(case.id)
 
 
 def take_out(case: OpenCase, numbers: Iterable[int]) -> None:

@@ -717,10 +717,6 @@
         <translation>添加文件</translation>
     </message>
     <message>
-        <source>Its original, its text and its index entries are deleted; citations of it no longer open.</source>
-        <translation>其原件、文本和索引都将删除，引用它的引文将无法打开。</translation>
-    </message>
-    <message>
         <source>Remove document</source>
         <translation>移除文件</translation>
     </message>
@@ -731,6 +727,10 @@
     <message>
         <source>Drop documents on the window, or choose files. The original is kept encrypted in this case.</source>
         <translation>把文档拖到窗口，或选择文件。原件加密保存在本案中。</translation>
+    </message>
+    <message>
+        <source>Its original, its text, the memories made from it and what answers quote of it are deleted.</source>
+        <translation>其原件、文字、由它形成的记忆以及回答中对它的引用都会被删除。</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3041,16 +3041,16 @@
         <translation>请用制作它的程序打开，另存或打印为新的 PDF 后再添加。</translation>
     </message>
     <message>
+        <source>Add it again and give its password when asked.</source>
+        <translation>请重新添加，并在询问时输入其密码。</translation>
+    </message>
+    <message>
         <source>This document is broken and could not be read.</source>
         <translation>此文件已损坏，无法读取。</translation>
     </message>
     <message>
         <source>This document is protected by a password.</source>
         <translation>此文件有密码保护。</translation>
-    </message>
-    <message>
-        <source>Save a copy without the password and add that.</source>
-        <translation>请另存一份不带密码的副本后再添加。</translation>
     </message>
     <message>
         <source>This document is too large to be read safely.</source>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,12 +24,12 @@ from tests.gui.case_fakes import ContentCase, ContentCases, FakeDocuments, make_
 from tests.gui.fakes import FakeIngest, FakeServices, Recorder, make_case, wait_for
 
 
-class RemovingIngest(FakeIngest):
-    """Can also remove documents."""
+class RemovingService:
+    """Forgets documents."""
 
-    def remove(self, case: ContentCase, document_id: str) -> Changes:
+    def document(self, case: ContentCase, document_id: str) -> SimpleNamespace:
         del case.content.documents[document_id]
-        return Changes.of(case.id, Changed.DOCUMENTS)
+        return SimpleNamespace(changes=Changes.of(case.id, Changed.DOCUMENTS))
 
 
 class Stage:
@@ -43,8 +44,8 @@ class Stage:
         self.scan = self.content.add_document(
             make_document("scan.pdf", 10, state=DocumentState.READING, pages_by_state={"text": 3, "ocr": 2, "empty": 1})
         )
-        self.documents, self.ingest = FakeDocuments(), RemovingIngest()
-        services: Any = FakeServices(cases=self.cases, documents=self.documents, ingest=self.ingest)
+        self.documents, self.ingest = FakeDocuments(), FakeIngest()
+        services: Any = FakeServices(cases=self.cases, documents=self.documents, ingest=self.ingest, forgetting=RemovingService())
         self.ingesting = IngestPresenter(services, runner)
         self.presenter = DocumentsPresenter(services, runner, self.ingesting)
         self.tab = DocumentsTab(self.presenter)

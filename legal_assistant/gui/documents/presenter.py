@@ -85,13 +85,13 @@ class DocumentsPresenter(QObject):
             self._ingest.resume(self._case.id)
 
     def remove(self, document_id: str) -> None:
-        """Remove a document with all that was made of it."""
+        """Remove a document with all that was made of it: pages, passages, memories, and what answers quote of it."""
         if self._case is None or not self.writable:
             return
         case_id = self._case.id
 
         def work() -> Changes:
-            return self._services.ingest.remove(self._services.cases.open(case_id), document_id)
+            return self._services.forgetting.document(self._services.cases.open(case_id), document_id).changes
 
         def done(_: Changes) -> None:
             self._load()

@@ -180,7 +180,7 @@ class DocumentsTab(QWidget):
     def _on_remove(self, row: DocumentRow) -> None:
         if not self._presenter.writable:
             return
-        detail = self.tr("Its original, its text and its index entries are deleted; citations of it no longer open.")
+        detail = self.tr("Its original, its text, the memories made from it and what answers quote of it are deleted.")
         text = self.tr("Remove {0} from this case?").format(row.name)
         if confirmed(self, self.tr("Remove document"), text, detail, self.tr("Remove"), self.tr("Cancel")):
             self._presenter.remove(row.document.id)
