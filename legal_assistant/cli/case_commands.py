@@ -98,7 +98,7 @@ def _set_state(session: Session, *, closed: bool) -> Answer:
 def forget(session: Session) -> Answer:
     """Destroy a case's keys, then its files."""
     with session.services() as services:
-        found = services.cases.find(session.arguments.case)
+        found = services.cases.find(session.arguments.case, whole=True)  # what cannot be undone wants the whole name
         services.cases.forget(found.id)
         return _certified(services.cases.certificate(found.id), found.id)
 

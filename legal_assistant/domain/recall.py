@@ -64,6 +64,8 @@ class RecalledItem:
     heading: str = ""
     memory_kind: str = ""
     conversation: str = ""
+    #: An answer made of quotations: it says nothing of its own.
+    echo: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def page_lines(page: Page) -> list[PageLine]:
     start = 0
     for text in page.text.split("\n"):
         shown = text.strip()
-        if shown:
+        if shown.strip("\u00ad"):  # a soft hyphen alone is nothing
             first = start + len(text) - len(text.lstrip())
             lines.append(PageLine(page.number, first, first + len(shown), shown, boxes.get(start), whole))
         start += len(text) + 1
@@ -54,7 +54,7 @@ def visible_parts(line: PageLine, hidden: Sequence[tuple[int, int]]) -> list[Pag
     start = line.start
     for begin, end in (*(span for span in hidden if span[0] < line.end and span[1] > line.start), (line.end, line.end)):
         text = line.text[start - line.start : max(begin - line.start, 0)]
-        if text.strip():
+        if text.strip().strip("\u00ad"):
             first = start + len(text) - len(text.lstrip())
             parts.append(replace(line, start=first, end=first + len(text.strip()), text=text.strip()))
         start = max(start, end)

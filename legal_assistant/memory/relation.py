@@ -9,6 +9,7 @@
 7. else → unrelated
 """
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -18,6 +19,9 @@ from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
 from legal_assistant.memory.frame import Frame, parse
 
+_NOT_BUT: Final = re.compile(
+    r"([^，,。；;]{1,40}?)(?:并不是|不是|并非|不为|非)[^，,。；;]{1,40}[，,]\s{0,3}(?:而是|应为|应是|实为)([^，,。；;]{1,60})"
+)
 #: Why a statement refines another that it replaces from a date on.
 SUPERSEDES: Final = "supersedes from a date"
 
@@ -40,7 +44,8 @@ class Related:
 
 
 def relate(earlier: str, later: str) -> Related:
-    """Compare two statements; see the order above."""
+    """Compare two statements; see the order above. "不是甲，而是乙" is compared by what it affirms."""
+    earlier, later = _affirmed(earlier), _affirmed(later)
     a, b = parse(earlier), parse(later)
     if is_duplicate(a, b):
         return Related(Relation.DUPLICATE, "says the same")
@@ -53,6 +58,10 @@ def relate(earlier: str, later: str) -> Related:
     if why:
         return Related(Relation.CONTRADICTS, why)
     return _second_look(earlier, later) or _refinement(a, b, both)
+
+
+def _affirmed(statement: str) -> str:
+    return _NOT_BUT.sub(r"\1为\2", statement)
 
 
 def _second_look(earlier: str, later: str) -> Related | None:

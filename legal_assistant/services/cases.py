@@ -54,8 +54,8 @@ class CaseService:
         with self.open(case_id).store.read() as view:
             return CaseSummary(view.about.get(), view.about.counts())
 
-    def find(self, text: str) -> Case:
-        """The case that ``text`` names: its id, else its whole name or number, else a part of one.
+    def find(self, text: str, *, whole: bool = False) -> Case:
+        """The case that ``text`` names: its id, else its whole name or number, else (unless ``whole``) a part of one.
 
         Width and case of letters do not matter. Raises CaseNotFound; CaseAmbiguous if several fit equally well.
         """
@@ -66,7 +66,7 @@ class CaseService:
         if not wanted:
             raise CaseNotFound
         fits: tuple[Callable[[str], bool], ...] = (lambda value: value == wanted, lambda value: wanted in value)
-        for fit in fits:
+        for fit in fits[:1] if whole else fits:
             found = [case for case in cases if fit(_folded(case.name)) or fit(_folded(case.number))]
             if found:
                 return _only(found)

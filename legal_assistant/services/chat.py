@@ -222,9 +222,7 @@ class ChatService:
         turns = [(message.role.value, message.text) for message in turn.history[-_RESOLVE_TURNS:]]
         recall = self._recall.recall(case, turn.question.text, wanted=ItemFilter(exclude=running), k=_CANDIDATES, turns=turns)
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})
-        with case.store.read() as view:
-            messages = view.conversations.messages_by_id([item.id for item in recall.items if item.kind == "message"])
-        turn.found = choose([item for item in recall.items if not _echoes(messages.get(item.id))], MOST)
+        turn.found = choose([item for item in recall.items if not _bare_question(case, item)], MOST)
         cancel.check()
         return replace(recall, items=tuple(turn.found))
 
@@ -290,16 +288,6 @@ class ChatService:
         return answer
 
 
-def _echoes(message: Message | None) -> bool:
-    """Whether an earlier message says nothing of its own: an answer by quotation, whose passages and memory are found themselves,
-    or a question that states nothing."""
-    if message is None:
-        return False
-    if message.role is Role.ASSISTANT:
-        return message.mode is AnswerMode.QUOTATION
-    return not extract(Role.USER, message.text)
-
-
 def _messages(cover: Cover, turn: _Turn, given: Given) -> list[dict[str, str]]:
     """What is sent: all that comes from the case goes through ``cover``, in one call, so that names are hidden in all of it."""
     sources = prompt_sources(given.items, turn.question.text)
@@ -316,6 +304,15 @@ def _messages(cover: Cover, turn: _Turn, given: Given) -> list[dict[str, str]]:
         fence=secrets.token_hex(4),
         stand_ins=cover.stand_ins,
     )
+
+
+def _bare_question(case: OpenCase, item: RecalledItem) -> bool:
+    """Whether an item is an earlier question that states nothing: what was found for it is remembered by itself."""
+    if item.kind != "message":
+        return False
+    with case.store.read() as view:
+        message = view.conversations.message(item.id)
+    return message.role is Role.USER and not extract(Role.USER, message.text)
 
 
 def _title(question: str) -> str:

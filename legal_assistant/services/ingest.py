@@ -150,7 +150,10 @@ class IngestService:
     def _within(self, request: _Request, file: Incoming, opened: OpenedDocument) -> Iterator[IngestEvent]:
         """Read the files within one that came with it, and others if asked for."""
         started = time.monotonic()
-        wanted = [item for item in opened.embedded() if item.attached or request.embedded]
+        try:
+            wanted = [item for item in opened.embedded() if item.attached or request.embedded]
+        except ReaderStopped:  # its pages are read; what may hide in it is not worth them
+            wanted = []
         for index, item in enumerate(wanted):
             request.cancel.check()
             try:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from legal_assistant.domain.conversations import AnswerMode
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
@@ -130,7 +131,10 @@ class RecallService:
         vectors, words_only = self._embed(case, [question, *([named.rest] if named else [])])
         watch.lap("embed")
         ranked, loaded = self._rank(case, _searches(question, named, wanted, vectors), max(k, 0), documents, watch)
-        hits = tuple(replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n]) for n in _distinct(ranked, loaded, k))
+        hits = tuple(
+            replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n])
+            for n in _distinct(ranked, loaded, k, echoes=wanted.kinds == ("message",))
+        )
         watch.lap("load")
         return Recall(question, hits, watch.total(), partial=partial or bool(words_only), words_only=words_only)
 
@@ -281,7 +285,7 @@ def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Docum
                 memory_kind=memory.kind.value,
             )
         elif message := messages.get(item.id):
-            hit = replace(_hit(item, message.text), conversation=message.conversation)
+            hit = replace(_hit(item, message.text), conversation=message.conversation, echo=message.mode is AnswerMode.QUOTATION)
         else:
             continue
         loaded[item.n] = hit
@@ -292,8 +296,8 @@ def _hit(item: IndexItem, text: str) -> RecalledItem:
     return RecalledItem(item.kind, item.id, text, 0.0, {}, item.time)
 
 
-def _distinct(ranked: Iterable[int], loaded: Mapping[int, RecalledItem], k: int) -> list[int]:
-    """The first ``k`` that say something new.
+def _distinct(ranked: Iterable[int], loaded: Mapping[int, RecalledItem], k: int, *, echoes: bool) -> list[int]:
+    """The first ``k`` that say something new; answers by quotation only with ``echoes``.
 
     A message that repeats a message, and any item that repeats one of another kind, is dropped. Passages and memories of the same
     words are kept: they stand in different places.
@@ -304,6 +308,8 @@ def _distinct(ranked: Iterable[int], loaded: Mapping[int, RecalledItem], k: int)
         if len(kept) == k:
             break
         hit = loaded[n]
+        if hit.echo and not echoes:
+            continue
         text = " ".join(hit.text.split())
         if text not in seen or seen[text] == hit.kind != "message":
             kept.append(n)

@@ -112,7 +112,7 @@ def test_links_to_a_forgotten_memory_go_from_every_version(under_test: StoreUnde
         view.memories.delete(gone)
         assert view.memories.residue(gone, []) == 0
         assert view.memories.versions("f1")[0].memory.tags == ("租赁", f"refines:{other}")
-    assert under_test.store_mentions(gone) == []
+    assert set(under_test.store_mentions(gone)) <= {"act"}  # the log of acts keeps ids, no words
 
 
 def test_the_policy_of_review(store: SqlCaseStore) -> None:

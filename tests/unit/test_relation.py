@@ -143,3 +143,8 @@ def test_values_leave_the_length_of_the_text(text: str) -> None:
 )
 def test_another_value_in_other_words(earlier: str, later: str, wanted: str) -> None:
     assert relate(earlier, later).relation == wanted
+
+
+def test_what_is_affirmed_against_what_is_denied_is_what_counts() -> None:
+    assert relate("月租金为8000元。", "月租金不是8000元，而是9500元。").relation is Relation.CONTRADICTS
+    assert relate("月租金为9500元。", "月租金不是8000元，而是9500元。").relation is Relation.DUPLICATE
