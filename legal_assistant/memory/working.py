@@ -51,7 +51,8 @@ def compress(history: Sequence[Turn], tokens: int, *, count: Callable[[str], int
         for n, (exchange, said) in enumerate(zip(exchanges, lines, strict=True))
     ]
     kept = fit(whole, int(tokens * _KEPT_SHARE), count=count, overhead=2 * MESSAGE_OVERHEAD)
-    left = tokens - sum(_cost(exchanges[n], count) for n in kept)
+    while (left := tokens - sum(_cost(exchanges[n], count) for n in kept)) < 0:  # an exchange of many turns costs more
+        kept.remove(min(kept, key=lambda n: (whole[n].required, whole[n].importance, n)))
     rest = [line for n, said in enumerate(lines) if n not in kept for line in said]
     return Working(tuple(turn for n in kept for turn in exchanges[n]), _summary(rest, left, count))
 

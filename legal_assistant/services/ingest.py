@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.documents import Document, DocumentState, Page, PageState
+from legal_assistant.domain.documents import Document, DocumentState, EmbeddedFile, Page, PageState
 from legal_assistant.domain.errors import (
     Cancelled,
     CaseClosed,
@@ -150,10 +150,7 @@ class IngestService:
     def _within(self, request: _Request, file: Incoming, opened: OpenedDocument) -> Iterator[IngestEvent]:
         """Read the files within one that came with it, and others if asked for."""
         started = time.monotonic()
-        try:
-            wanted = [item for item in opened.embedded() if item.attached or request.embedded]
-        except ReaderStopped:  # its pages are read; what may hide in it is not worth them
-            wanted = []
+        wanted = [item for item in _embedded(opened) if item.attached or request.embedded]
         for index, item in enumerate(wanted):
             request.cancel.check()
             try:
@@ -299,7 +296,7 @@ class IngestService:
             batch += _missing(job, have, opened.pages, error)
         _store(job, batch)
         yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
-        left = 0 if embedded else sum(not item.attached for item in opened.embedded())
+        left = 0 if embedded else sum(not item.attached for item in _embedded(opened))
         yield replace(_outcome(job, cut_document(job.case, job.document, cancel)), embedded=left)
 
     def _index(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
@@ -379,6 +376,14 @@ def _ended(job: _Job, status: str, *, name: str = "", error: LegalAssistantError
         message=error.message if error else "",
         hint=error.advice if error else "",
     )
+
+
+def _embedded(opened: OpenedDocument) -> list[EmbeddedFile]:
+    """The files within a document; none if looking for them is more than the process can take, for its pages are read."""
+    try:
+        return opened.embedded()
+    except ReaderStopped:
+        return []
 
 
 def _failed(case: OpenCase, name: str, document: str, started: float, error: LegalAssistantError) -> IngestedFile:
