@@ -1,7 +1,7 @@
 """A structured summary of what was said, made by rules: points in dispute, facts established, issues discussed, provisional
 conclusions, to do. Nothing is worded anew: each line is a statement that was made, so a summary cannot invent anything."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,12 +44,17 @@ class Summary:
         return "\n\n".join(parts)
 
 
-def summarise(memories: Sequence[Memory]) -> Summary:
-    """Sort the statements of a conversation or topic into the sections; what says the same is said once."""
+def summarise(memories: Sequence[Memory], disputed: Collection[str] = ()) -> Summary:
+    """Sort the statements of a conversation or topic into the sections; what says the same is said once.
+
+    ``disputed`` are ids of statements that contradict others: no fact is established by them.
+    """
     ranked = sorted(memories, key=lambda memory: (-memory.importance, memory.created))
     sections: dict[str, list[str]] = {name: [] for name in _TITLES}
     for memory in ranked:
         section = _section(memory)
+        if memory.id in disputed and section in ("facts", "todo"):
+            section = "disputed"
         if section:
             sections[section].append(memory.question if section == "issues" and memory.question else memory.text)
     return Summary(**{name: tuple(_distinct(lines)[:_PER_SECTION]) for name, lines in sections.items()})

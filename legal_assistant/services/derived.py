@@ -4,7 +4,7 @@ All functions work inside the caller's write transaction, so they use the rules;
 only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from legal_assistant.domain.ids import new_id
@@ -13,7 +13,8 @@ from legal_assistant.domain.ports import CaseView
 from legal_assistant.memory.duplicate import is_duplicate
 from legal_assistant.memory.frame import parse
 from legal_assistant.memory.retention import is_fragment
-from legal_assistant.memory.summary import Summary, summarise
+from legal_assistant.memory.summary import summarise
+from legal_assistant.services.disputes import in_dispute
 from legal_assistant.services.writing import Writer
 
 #: Fewer statements need no summary.
@@ -27,13 +28,26 @@ _STANDS = frozenset({MemoryState.ACTIVE, MemoryState.ARCHIVED})
 def renew(view: CaseView, ids: Sequence[str], writer: Writer) -> None:
     """Make the summaries of changed memories again, of what still stands; one that has nothing left is put away."""
     for summary_id in _made_of(view, ids):
-        summary = view.memories.get(summary_id)
-        standing = _standing(view, view.memories.covered_by(summary_id))
-        text = _text(summary, standing)
-        if not text and summary.state is MemoryState.ACTIVE:
-            writer.put(view, replace(summary, state=MemoryState.ARCHIVED), "nothing left of it")
-        elif text and text != summary.text:
-            writer.put(view, replace(summary, text=text), "made again")
+        _renew(view, summary_id, writer)
+
+
+def renew_stale(view: CaseView, ids: Sequence[str], since: Collection[str], writer: Writer) -> None:
+    """After ``ids`` got earlier forms: make those summaries again that are among them or made of them, and that are not of one
+    time with them, because they, or something that they were made of, changed ``since``."""
+    kinds = {MemoryKind.SUMMARY, MemoryKind.REFLECTION}
+    derived = [one.id for one in view.memories.by_id(ids).values() if one.kind in kinds]
+    for summary_id in dict.fromkeys((*derived, *_made_of(view, ids))):
+        if not {summary_id, *view.memories.covered_by(summary_id)}.isdisjoint(since):
+            _renew(view, summary_id, writer)
+
+
+def _renew(view: CaseView, summary_id: str, writer: Writer) -> None:
+    summary = view.memories.get(summary_id)
+    text = _text(view, summary, view.memories.covered_by(summary_id))
+    if not text and summary.state is MemoryState.ACTIVE:
+        writer.put(view, replace(summary, state=MemoryState.ARCHIVED), "nothing left of it")
+    elif text and text != summary.text:
+        writer.put(view, replace(summary, text=text), "made again")
 
 
 def forget_made_of(view: CaseView, ids: Sequence[str]) -> list[Memory]:
@@ -48,9 +62,8 @@ def make_again(view: CaseView, gone: Memory, covered: Sequence[str], writer: Wri
     Then what had been put away for it comes back.
     """
     left = [one for one in covered if one in view.memories.by_id(covered)]
-    standing = _standing(view, left)
-    text = _text(gone, standing)
-    if len(standing) < FEWEST or not text:
+    text = _text(view, gone, left)
+    if len(_standing(view, left)) < FEWEST or not text:
         bring_back(view, left, writer)
         return None
     fresh = replace(gone, id=new_id(), text=text, version=1, created=writer.now, updated=writer.now)
@@ -62,7 +75,7 @@ def make_again(view: CaseView, gone: Memory, covered: Sequence[str], writer: Wri
 def stand_in(view: CaseView, summary: Memory, writer: Writer) -> list[str]:
     """Put away the fragments whose words an active summary repeats; returns their ids."""
     lines = [parse(line.removeprefix("- ")) for line in summary.text.splitlines() if line.startswith("- ")]
-    disputed = {side for one in view.conflicts.all() for side in (one.left, one.right)}
+    disputed = in_dispute(view)
     away: list[str] = []
     for memory in view.memories.by_id(view.memories.covered_by(summary.id)).values():
         if memory.state is not MemoryState.ACTIVE or memory.id in disputed or not is_fragment(memory):
@@ -92,15 +105,14 @@ def _made_of(view: CaseView, ids: Sequence[str]) -> list[str]:
 
 
 def _standing(view: CaseView, ids: Sequence[str]) -> list[Memory]:
-    """Those memories that are neither history nor in dispute, in order."""
+    """Those memories that are not history, in order."""
     known = view.memories.by_id(ids)
-    disputed = {side for conflict in view.conflicts.all() for side in (conflict.left, conflict.right)}
-    return [known[one] for one in ids if one in known and known[one].state in _STANDS and one not in disputed]
+    return [known[one] for one in ids if one in known and known[one].state in _STANDS]
 
 
-def _text(derived: Memory, standing: Sequence[Memory]) -> str:
-    """What a summary of ``standing`` says; a reflection names what comes back, which stays as long as anything is left."""
+def _text(view: CaseView, derived: Memory, covered: Sequence[str]) -> str:
+    """What a summary of ``covered`` says now; a reflection names what comes back, which stays as long as anything is left."""
+    standing = _standing(view, covered)
     if derived.kind is MemoryKind.REFLECTION:
         return derived.text if standing else ""
-    summary: Summary = summarise(standing)
-    return summary.text()
+    return summarise(standing, in_dispute(view)).text()

@@ -5,8 +5,8 @@ case forbids, a server that fails, or a reply that is unusable twice: the rule a
 """
 
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from legal_assistant.domain.cancel import CancelToken
@@ -75,13 +75,21 @@ class ModelForms:
         """The question as it is to be searched for."""
         return self._ask(_About(case, "resolve"), resolve_task(turns, question), lambda: resolve(turns, question), cancel)
 
-    def summary(self, case: OpenCase | None, memories: Sequence[Memory], cancel: CancelToken) -> tuple[Summary, str]:
-        """A summary of what ``memories`` state; by rule if there are none."""
-        if not memories:
-            return summarise(memories), "rule"
-        texts = [memory.text for memory in memories]
-        about = _About(case, "summary", tuple(memory.id for memory in memories))
-        return self._ask(about, summary_task(texts), lambda: summarise(memories), cancel)
+    def summary(
+        self, case: OpenCase | None, memories: Sequence[Memory], disputed: Collection[str], cancel: CancelToken
+    ) -> tuple[Summary, str]:
+        """A summary of what ``memories`` state; by rule if there are none.
+
+        ``disputed`` are ids of those that contradict others: no model takes their word, they are listed as points in dispute.
+        """
+        undisputed = [memory for memory in memories if memory.id not in disputed]
+        if not undisputed:
+            return summarise(memories, disputed), "rule"
+        about = _About(case, "summary", tuple(memory.id for memory in undisputed))
+        task = summary_task([memory.text for memory in undisputed])
+        worded, by = self._ask(about, task, lambda: summarise(undisputed), cancel)
+        points = summarise([memory for memory in memories if memory.id in disputed], disputed).disputed
+        return replace(worded, disputed=tuple(dict.fromkeys((*worded.disputed, *points)))), by
 
     def names(self, case: OpenCase | None, text: str, cancel: CancelToken) -> tuple[Names, str]:
         """Names of people and organisations in ``text``; none where the rules have to do alone."""

@@ -36,6 +36,7 @@ def take_effect(view: CaseView, memory: Memory, found: Sequence[Found], writer: 
         if one.relation is Relation.CONTRADICTS:
             view.conflicts.add(Conflict(new_id(), one.known.id, memory.id, one.why, writer.now))
             kinds |= {Changed.CONFLICTS} | _bring_back(view, one.known, writer)
+            renew(view, [one.known.id], writer)
         elif one.why == SUPERSEDES and memory.state is MemoryState.ACTIVE:
             ended = until(one.known, memory.valid_from, writer.now.date())
             writer.put(view, ended, SUPERSEDED)

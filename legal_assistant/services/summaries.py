@@ -21,6 +21,7 @@ from legal_assistant.memory.retention import LONGEST, is_fragment
 from legal_assistant.memory.review import digest
 from legal_assistant.memory.summary import summarise
 from legal_assistant.services.derived import FEWEST, stand_in
+from legal_assistant.services.disputes import in_dispute
 from legal_assistant.services.extraction import ModelForms
 from legal_assistant.services.writing import Writer, check_open
 
@@ -80,10 +81,12 @@ class SummaryService:
     def _make(self, case: OpenCase, plan: _Plan, operation: str, cancel: CancelToken) -> str:
         """Word a summary, store it, and put away what it repeats."""
         cancel.check()
+        with case.store.read() as view:
+            disputed = in_dispute(view)
         if self._forms is None:
-            summary, by = summarise(plan.memories), "rule"
+            summary, by = summarise(plan.memories, disputed), "rule"
         else:
-            summary, by = self._forms.summary(case, plan.memories, cancel)
+            summary, by = self._forms.summary(case, plan.memories, disputed, cancel)
         writer = Writer(by, self._clock.now(), operation)
         with case.store.write() as view:
             check_open(view, case)
@@ -149,7 +152,7 @@ def _summary_of(view: CaseView, conversation_id: str) -> Memory | None:
 
 def _full_topics(view: CaseView) -> list[_Plan]:
     """Topics that have passed :data:`MOST_FRAGMENTS`; a fragment of several topics counts in the first that is full."""
-    disputed = {side for conflict in view.conflicts.all() for side in (conflict.left, conflict.right)}
+    disputed = in_dispute(view)
     fragments = [one for one in view.memories.all(states=(MemoryState.ACTIVE,)) if is_fragment(one) and one.id not in disputed]
     plans: list[_Plan] = []
     taken: set[str] = set()

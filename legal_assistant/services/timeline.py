@@ -12,7 +12,8 @@ from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.memories import Memory, MemoryState, Operation
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.timeline import in_force, restored, same, taken_back
-from legal_assistant.services.knowledge import after_change
+from legal_assistant.services.derived import renew_stale
+from legal_assistant.services.disputes import settle
 from legal_assistant.services.writing import Writer, check_open
 
 #: Labels of operations.
@@ -64,7 +65,8 @@ class TimelineService:
             then = {memory.id: memory for memory in view.memories.as_of(moment)}
             ids = list(dict.fromkeys(version.memory.id for version in view.memories.versions_since(moment)))
             label = f"{ROLLED_BACK} {moment.isoformat(timespec='seconds')}"
-            return self._restore(view, case, label, {one: then.get(one) for one in ids}, frozenset())
+            # Every summary is as it was then, too: made of what stood then.
+            return self._restore(view, case, label, {one: then.get(one) for one in ids})
 
     def undo(self, case: OpenCase, operation: str = "") -> Restored:
         """Take back an operation (empty: the last one, which may itself be an undoing): its memories get the form they had
@@ -82,12 +84,23 @@ class TimelineService:
             after = {version.memory.id: version.memory for version in versions}
             present = view.memories.by_id(list(after))
             kept = frozenset(one for one, memory in after.items() if one in present and not same(present[one], memory))
-            return self._restore(view, case, UNDONE, {one: before.get(one) for one in after}, kept)
+            began = versions[0].time
+            since = {one.memory.id for one in view.memories.versions_since(began) if one.operation != operation}
+            return self._restore(view, case, UNDONE, {one: before.get(one) for one in after}, kept, frozenset(since) | kept)
 
     def _restore(
-        self, view: CaseView, case: OpenCase, label: str, wanted: dict[str, Memory | None], kept: frozenset[str]
+        self,
+        view: CaseView,
+        case: OpenCase,
+        label: str,
+        wanted: dict[str, Memory | None],
+        kept: frozenset[str] = frozenset(),
+        since: frozenset[str] = frozenset(),
     ) -> Restored:
-        """Write the forms that are ``wanted`` (None: it was not there), but for those that are ``kept``."""
+        """Write the forms that are ``wanted`` (None: it was not there), but for those that are ``kept``.
+
+        Memories ``since`` changed otherwise: summaries made of them, or changed themselves, do not fit an earlier form.
+        """
         writer = Writer("user", self._clock.now(), view.memories.begin_operation(label))
         done: list[str] = []
         for memory_id, present in view.memories.by_id([one for one in wanted if one not in kept]).items():
@@ -97,7 +110,8 @@ class TimelineService:
                 view.memories.put(replace(earlier, updated=writer.now), by=writer.by, reason=label, operation=writer.operation)
                 done.append(memory_id)
         if done:
-            after_change(view, done, writer)
+            settle(view, done)
+            renew_stale(view, done, since, writer)
         kinds = (Changed.MEMORIES, Changed.REVIEW, Changed.CONFLICTS) if done else ()
         return Restored(tuple(done), tuple(sorted(kept)), writer.operation if done else "", Changes.of(case.id, *kinds))
 

@@ -268,3 +268,36 @@ MemoryMachine.TestCase.settings = settings(
     max_examples=25, stateful_step_count=20, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 TestMemoryLaws = MemoryMachine.TestCase
+
+
+def test_undoing_a_decision_never_brings_back_what_was_corrected_since() -> None:
+    """Found by the machine: the summary that came back with the undone decision named an amount that was edited meanwhile."""
+    machine = MemoryMachine()
+    try:
+        machine.begin(ReviewPolicy.IMPORTANT)
+        for _ in range(3):
+            machine.say("月租金为{}元", 1)
+        machine.time_goes_by(1)
+        machine.resolve(0, Resolution.LEFT)
+        machine.edit(0, "月租金为{}元")
+        machine.undo()
+        machine.active_summaries_say_what_stands()
+        machine.conflicts_say_what_the_memories_say()
+    finally:
+        machine.teardown()
+
+
+def test_going_back_gives_summaries_the_words_they_had() -> None:
+    """Found by the machine: a summary made again while going back was worded by what had become known since."""
+    machine = MemoryMachine()
+    try:
+        machine.begin(ReviewPolicy.IMPORTANT)
+        for _ in range(3):
+            machine.say("月租金为{}元", 1)
+        machine.time_goes_by(1)
+        machine.a_moment_passes()
+        machine.edit(0, "月租金为{}元")
+        machine.go_back(0)
+        machine.active_summaries_say_what_stands()
+    finally:
+        machine.teardown()

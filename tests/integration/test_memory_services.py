@@ -262,7 +262,10 @@ def test_a_conversation_that_has_ended_is_summarised(office: Office) -> None:
     office.say("月租金为8500元。")
     (found,) = office.conflicts.list(office.case)
     assert {found.left.state, found.right.state} == {MemoryState.ACTIVE}
-    assert "8000" not in office.remember.show(office.case, summary.id).text
+    disputed, established = office.remember.show(office.case, summary.id).text.split("**已确认的事实**")
+    assert "争议焦点" in disputed
+    assert "8000" in disputed
+    assert "8000" not in established
 
 
 def test_a_summary_that_expires_gives_back_what_it_stood_for(office: Office) -> None:
