@@ -67,6 +67,9 @@ def _window(arguments: Sequence[str]) -> int:
     import gc
 
     gc.disable()  # until the window is painted, which is sooner without collections in between; the window turns it on again
+    from legal_assistant.gui import imports
+
+    imports.spare()
     from legal_assistant.adapters.settings_file import SettingsFile
     from legal_assistant.gui.entry import Entry
     from legal_assistant.gui.main import run
