@@ -66,7 +66,7 @@ def conflicts_resolve(session: Session) -> Answer:
     resolution = Resolution.CORRECTED if given.correct is not None else Resolution(given.keep)
     start, end = day(given.start, "--from"), day(given.end, "--to")
     with session.case() as (services, case):
-        conflict, _ = services.conflicts.resolve(
+        done = services.conflicts.resolve(
             case,
             given.conflict,
             resolution,
@@ -77,8 +77,13 @@ def conflicts_resolve(session: Session) -> Answer:
         )
         for _ in services.indexer.run(case, session.cancel):
             continue
-        decided = next(item for item in services.conflicts.list(case, resolved=True) if item.conflict.id == conflict.id)
-    return Answer({"conflict": shapes.contradiction(decided)}, f"Decided: {resolution.value}.\n{_sides(decided)}")
+        known = {item.conflict.id: item for item in services.conflicts.list(case, resolved=True)}
+    decided, also = known[done.conflict.id], [known[one.id] for one in done.also]
+    lines = [f"Decided: {resolution.value}.", _sides(decided)]
+    if also:
+        lines += [f"Closed by this as well: {len(also)}.", *map(_sides, also)]
+    answer = {"conflict": shapes.contradiction(decided), "also_closed": [shapes.contradiction(one) for one in also]}
+    return Answer(answer, "\n".join(lines))
 
 
 def preference_list(session: Session) -> Answer:

@@ -190,6 +190,7 @@ def contradiction(item: Contradiction) -> Json:
         "resolution": conflict.resolution.value if conflict.resolution else None,
         "reason": conflict.reason or None,
         "resolved": moment(conflict.resolved),
+        "by": conflict.by or None,
     }
 
 

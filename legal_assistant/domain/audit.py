@@ -27,6 +27,8 @@ class Act(StrEnum):
     MEMORY_REJECTED = "memory_rejected"
     MEMORY_FORGOTTEN = "memory_forgotten"
     CONFLICT_DECIDED = "conflict_decided"
+    #: Nobody decided it: one of its memories was changed, and so it is none any more.
+    CONFLICT_CLOSED = "conflict_closed"
     #: A request to a model: the ledger of what left the program.
     REQUEST = "request"
     # of both

@@ -19,7 +19,8 @@ class Resolution(StrEnum):
 class Conflict:
     """``left`` and ``right`` are ids of memories, ``right`` the later one; ``why`` names the rule that found it.
 
-    ``resolution`` is None while it is open; ``reason`` are the lawyer's words for the decision.
+    ``resolution`` is None while it is open; ``reason`` are the lawyer's words for the decision. ``by`` is "user" when the lawyer
+    decided this very one, "rule" when it closed because one of its memories changed for another reason; empty while it is open.
     """
 
     id: str
@@ -30,3 +31,4 @@ class Conflict:
     resolution: Resolution | None = None
     reason: str = ""
     resolved: datetime | None = None
+    by: str = ""

@@ -15,7 +15,7 @@ from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.relation import Relation
 from legal_assistant.memory.timeline import apart
 from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.disputes import DECIDED, LIVE
+from legal_assistant.services.disputes import DECIDED, LIVE, closed
 from legal_assistant.services.knowledge import after_change, linked, take_effect
 from legal_assistant.services.writing import Writer, check_open, checked_text
 
@@ -39,6 +39,15 @@ class Contradiction:
     conflict: Conflict
     left: Memory
     right: Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a decision did: the conflict as it is now, and the other open ones that closed by it."""
+
+    conflict: Conflict
+    also: tuple[Conflict, ...]
+    changes: Changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +89,7 @@ class ConflictService:
         text: str | None = None,
         left: Period | None = None,
         right: Period | None = None,
-    ) -> tuple[Conflict, Changes]:
+    ) -> Decided:
         """Decide an open conflict, as one operation that can be undone.
 
         LEFT or RIGHT: that side stands, the other becomes history. BOTH: each holds in its period; one of the days between them
@@ -102,22 +111,24 @@ class ConflictService:
             conflict = view.conflicts.get(conflict_id)
             if conflict.resolution is not None:
                 raise NotFound(conflict_id)
+            before = view.conflicts.all()
             writer = Writer("user", self._clock.now(), view.memories.begin_operation(LABEL))
             first, second = view.memories.get(conflict.left), view.memories.get(conflict.right)
+            for side in _sides(first, second, decision):
+                writer.put(view, side, f"{DECIDED}{reason}")
+            decided = replace(closed(view, conflict, resolution), by="user")
+            view.conflicts.put(decided)
             if resolution is Resolution.CORRECTED:
                 self._correct(view, first, second, decision, writer, near)
-            else:
-                for side in _sides(first, second, decision):
-                    writer.put(view, side, f"{DECIDED}{reason}")
             after_change(view, [first.id, second.id], writer)
-            return view.conflicts.get(conflict_id), Changes.of(case.id, Changed.MEMORIES, Changed.CONFLICTS, Changed.REVIEW)
+            still = {one.id for one in view.conflicts.all()}
+            also = tuple(view.conflicts.get(one.id) for one in before if one.id not in {*still, conflict_id})
+        return Decided(decided, also, Changes.of(case.id, Changed.MEMORIES, Changed.CONFLICTS, Changed.REVIEW))
 
     def _correct(
         self, view: CaseView, first: Memory, second: Memory, decision: _Decision, writer: Writer, near: builtins.list[int]
     ) -> None:
         """Put a corrected statement in place of both sides."""
-        for side in (first, second):
-            writer.put(view, replace(side, state=MemoryState.SUPERSEDED), f"{DECIDED}{decision.reason}")
         tags = [tag for side in (first, second) for tag in side.tags if not is_link(tag)]
         links = [f"{Relation.REFINES}:{side.id}" for side in (first, second)]
         fresh = Memory(
@@ -146,11 +157,18 @@ def _sides(first: Memory, second: Memory, decision: _Decision) -> tuple[Memory, 
         left, right = _adjoining(decision.left, decision.right)
         first = replace(first, state=stands, valid_from=left.start, valid_to=left.end)
         second = replace(second, state=stands, valid_from=right.start, valid_to=right.end)
+        if _backwards(left) or _backwards(right):
+            raise InvalidInput("validity", hint="A period ends on or after the day on which it begins.")
         if not apart(first, second):
             raise InvalidInput("validity", hint="Give the last day of one and the first day of the other; they must not overlap.")
         return first, second
-    keeps_left = decision.resolution is Resolution.LEFT
-    return replace(first, state=stands if keeps_left else lost), replace(second, state=lost if keeps_left else stands)
+    left = stands if decision.resolution is Resolution.LEFT else lost
+    right = stands if decision.resolution is Resolution.RIGHT else lost
+    return replace(first, state=left), replace(second, state=right)
+
+
+def _backwards(period: Period) -> bool:
+    return period.start is not None and period.end is not None and period.end < period.start
 
 
 def _adjoining(left: Period, right: Period) -> tuple[Period, Period]:

@@ -33,14 +33,14 @@ def standing(left: Memory, right: Memory) -> Resolution | None:
 
 
 def settle(view: CaseView, ids: Iterable[str]) -> bool:
-    """Bring the conflicts of these memories to what the memories say now; whether any changed."""
+    """Bring the conflicts of these memories to what the memories say now; whether any changed. Nobody decided what closes."""
     conflicts = {conflict.id: conflict for one in dict.fromkeys(ids) for conflict in view.conflicts.of_memory(one)}
     changed = False
     for conflict in conflicts.values():
         sides = view.memories.by_id([conflict.left, conflict.right])
         found = standing(sides[conflict.left], sides[conflict.right])
         if found is not conflict.resolution:
-            view.conflicts.put(_decided(view, conflict, found))
+            view.conflicts.put(closed(view, conflict, found))
             changed = True
     return changed
 
@@ -50,13 +50,14 @@ def in_dispute(view: CaseView) -> frozenset[str]:
     return frozenset(side for conflict in view.conflicts.all() for side in (conflict.left, conflict.right))
 
 
-def _decided(view: CaseView, conflict: Conflict, resolution: Resolution | None) -> Conflict:
+def closed(view: CaseView, conflict: Conflict, resolution: Resolution | None) -> Conflict:
+    """The conflict as it closed by the last change of its memories (None: opened again)."""
     if resolution is None:
-        return replace(conflict, resolution=None, reason="", resolved=None)
+        return replace(conflict, resolution=None, reason="", resolved=None, by="")
     last = max((_decision(view, side) for side in (conflict.left, conflict.right)), key=lambda one: one.time)
     when: datetime = last.time
     reason = last.reason.removeprefix(DECIDED) if last.reason.startswith(DECIDED) else last.reason
-    return replace(conflict, resolution=resolution, reason=reason, resolved=when)
+    return replace(conflict, resolution=resolution, reason=reason, resolved=when, by="rule")
 
 
 def _decision(view: CaseView, memory_id: str) -> MemoryVersion:

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>ConflictsTab</name>
+    <message numerus="yes">
+        <source>%n other contradiction(s) closed by this</source>
+        <translation>
+            <numerusform>%n other contradiction closed by this</numerusform>
+            <numerusform>%n other contradictions closed by this</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Counts</name>
     <message numerus="yes">
         <source>%n passage(s)</source>

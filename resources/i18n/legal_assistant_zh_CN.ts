@@ -347,6 +347,16 @@
         <extracomment>Open contradictions that are shown at a time; the next come when these are decided.</extracomment>
         <translation>已裁定</translation>
     </message>
+    <message numerus="yes">
+        <source>%n other contradiction(s) closed by this</source>
+        <translation>
+            <numerusform>另有 %n 处矛盾随之了结</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What they rested on no longer stands. They are listed under Decided; undoing the decision opens them again.</source>
+        <translation>其依据的陈述已不成立。它们列在“已裁定”之下；撤销该裁定即重新打开。</translation>
+    </message>
     <message>
         <source>Nothing contradicts anything</source>
         <translation>没有相互矛盾的内容</translation>
@@ -570,7 +580,22 @@
     </message>
 </context>
 <context>
+    <name>DateField</name>
+    <message>
+        <source>Choose a day</source>
+        <translation>选择日期</translation>
+    </message>
+    <message>
+        <source>Year-month-day, such as 2024-06-01; empty: open</source>
+        <translation>年-月-日，如 2024-06-01；留空表示不限</translation>
+    </message>
+</context>
+<context>
     <name>DecidedView</name>
+    <message>
+        <source>{0}, as a consequence</source>
+        <translation>{0}（随之了结）</translation>
+    </message>
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
@@ -591,8 +616,8 @@
         <translation>较晚的陈述正确。</translation>
     </message>
     <message>
-        <source>It changed on that day.</source>
-        <translation>自该日起变更。</translation>
+        <source>Each held in its own time.</source>
+        <translation>两者各在其时期内成立。</translation>
     </message>
     <message>
         <source>Neither was quite right.</source>
@@ -609,22 +634,6 @@
     <message>
         <source>The corrected statement</source>
         <translation>更正后的陈述</translation>
-    </message>
-    <message>
-        <source>Which held first</source>
-        <translation>何者在先</translation>
-    </message>
-    <message>
-        <source>The earlier statement held first</source>
-        <translation>较早的陈述先适用</translation>
-    </message>
-    <message>
-        <source>The later statement held first</source>
-        <translation>较晚的陈述先适用</translation>
-    </message>
-    <message>
-        <source>The other holds from</source>
-        <translation>另一项自此日起适用</translation>
     </message>
     <message>
         <source>Keep it</source>
@@ -1933,6 +1942,53 @@
     <message>
         <source>Back to today</source>
         <translation>回到今天</translation>
+    </message>
+</context>
+<context>
+    <name>PeriodsForm</name>
+    <message>
+        <source>A day is written like 2024-06-01; an open end is left empty.</source>
+        <translation>日期格式如 2024-06-01；不限的一端请留空。</translation>
+    </message>
+    <message>
+        <source>A period cannot end before it begins.</source>
+        <translation>期间的终止日不能早于起始日。</translation>
+    </message>
+    <message>
+        <source>The two periods must not overlap: one ends before the other begins.</source>
+        <translation>两个期间不得重叠：一个须在另一个开始之前结束。</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>较早</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>较晚</translation>
+    </message>
+    <message>
+        <source>{0} holds: {1}</source>
+        <translation>{0}的陈述：{1}</translation>
+    </message>
+    <message>
+        <source>no start</source>
+        <translation>起始不限</translation>
+    </message>
+    <message>
+        <source>no end</source>
+        <translation>终止不限</translation>
+    </message>
+    <message>
+        <source>{0}: first day</source>
+        <translation>{0}：起始日</translation>
+    </message>
+    <message>
+        <source>{0}: last day</source>
+        <translation>{0}：终止日</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>至</translation>
     </message>
 </context>
 <context>

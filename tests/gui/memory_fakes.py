@@ -9,12 +9,12 @@ from typing import Any
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.conflicts import Conflict, Resolution
+from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import LegalAssistantError, NotFound
 from legal_assistant.domain.events import IndexProgress
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion, Operation, ReviewPolicy
-from legal_assistant.services.conflicts import Contradiction
+from legal_assistant.services.conflicts import Contradiction, Decided
 from legal_assistant.services.review import Proposal
 from legal_assistant.services.timeline import Restored
 from legal_assistant.services.upkeep import UpkeepReport
@@ -113,7 +113,7 @@ class FakeConflicts:
         wanted = [one for one in found if resolved is None or (one.resolution is not None) is resolved]
         return [Contradiction(one, content.memories[one.left], content.memories[one.right]) for one in wanted]
 
-    def resolve(self, case: Any, conflict_id: str, resolution: Resolution, reason: str, **given: Any) -> tuple[Conflict, Changes]:
+    def resolve(self, case: Any, conflict_id: str, resolution: Resolution, reason: str, **given: Any) -> Decided:
         if self.fail:
             raise self.fail
         self.decisions.append({"resolution": resolution, "reason": reason} | given)
@@ -124,7 +124,7 @@ class FakeConflicts:
         for side in (decided.left, decided.right):
             put(case, case.content.memories[side], f"conflict: {reason}", operation)
         case.content.operations.append(Operation(operation, "resolve", NOW, 2))
-        return decided, changes(case)
+        return Decided(decided, (), changes(case))
 
 
 class FakeTimeline:

@@ -15,8 +15,11 @@ from legal_assistant.domain.conflicts import Conflict, Resolution
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView
+from legal_assistant.gui.memory.conflicts_presenter import Days
+from legal_assistant.gui.memory.periods_form import suggested
 from legal_assistant.gui.memory.review_words import resolution_name, why_name
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.widgets.date_field import DateField
 from legal_assistant.services.conflicts import Period
 from tests.gui.case_fakes import make_memory
 from tests.gui.fakes import Recorder, wait_for
@@ -98,23 +101,46 @@ def test_both_are_kept_each_in_its_time(stage: Stage) -> None:
     view = opened(stage)
     view.both.click()
     assert view.form is not None
-    assert view.form.starts.date() == QDate(2024, 6, 1)  # the day the later one names
     view.form._decide.click()
     decided(stage)
     given = stage.conflicts.decisions[0]
-    assert (given["left"], given["right"]) == (None, Period(start=date(2024, 6, 1)))
+    assert (given["left"], given["right"]) == (Period(end=date(2024, 5, 31)), Period(start=date(2024, 6, 1)))
 
 
-def test_the_later_statement_may_have_held_first(stage: Stage) -> None:
+def test_the_days_of_both_are_given_and_follow_each_other(stage: Stage) -> None:
     view = opened(stage)
     view.both.click()
     assert view.form is not None
-    view.form._order.setCurrentIndex(1)
-    view.form.starts.setDate(QDate(2025, 1, 2))
+    periods = view.form.periods
+    assert periods is not None
+    periods.right[0].clear()
+    stage.qtbot.keyClicks(periods.right[0], "2024-07-01")
+    assert periods.left[1].day == date(2024, 6, 30)
+    stage.qtbot.keyClicks(periods.left[0], "2023-07-0")
+    assert (periods.left[0].valid, view.form._decide.isEnabled()) == (False, False)
+    stage.qtbot.keyClicks(periods.left[0], "1")
+    for day, wrong in (("2024-07-02", True), ("2023-01-01", True), ("2024-05-01", False)):  # overlaps, ends first, leaves a gap
+        periods.left[1].clear()
+        stage.qtbot.keyClicks(periods.left[1], day)
+        assert (bool(periods.problem), view.form._decide.isEnabled()) == (wrong, not wrong)
     view.form._decide.click()
     decided(stage)
     given = stage.conflicts.decisions[0]
-    assert (given["left"], given["right"]) == (Period(start=date(2025, 1, 2)), None)
+    assert given["left"] == Period(date(2023, 7, 1), date(2024, 5, 1))
+    assert given["right"] == Period(start=date(2024, 7, 1))
+
+
+def test_the_later_statement_may_have_held_first(look: object) -> None:
+    left = make_memory("Rent is 8,500 a month.", valid_from=date(2025, 1, 2))
+    right = make_memory("Rent was 8,000 a month.", valid_from=date(2024, 1, 1))
+    assert suggested(left, right) == (Days(date(2025, 1, 2)), Days(date(2024, 1, 1), date(2025, 1, 1)))
+
+
+def test_a_day_is_chosen_from_the_calendar(look: object, qtbot: Any) -> None:
+    field = DateField()
+    qtbot.addWidget(field)
+    field.calendar.clicked.emit(QDate(2024, 6, 1))
+    assert (field.day, field.text()) == (date(2024, 6, 1), "2024-06-01")
 
 
 def test_both_are_corrected(stage: Stage) -> None:

@@ -68,9 +68,11 @@ def test_what_the_store_writes_is_recorded(vault: SealedVault):
         assert last(case)[:2] == (action, "m1")
     with case.store.write() as view:
         view.conflicts.add(Conflict("c1", "m1", "m2", "amount", make.T0))
-    with case.store.write() as view:
-        view.conflicts.put(replace(view.conflicts.get("c1"), resolution=Resolution("both"), resolved=make.T0))
-    assert last(case) == ("conflict_decided", "c1", {"resolution": "both"})
+    for by, action in (("user", "conflict_decided"), ("rule", "conflict_closed")):
+        with case.store.write() as view:
+            view.conflicts.put(replace(view.conflicts.get("c1"), resolution=None, by=""))
+            view.conflicts.put(replace(view.conflicts.get("c1"), resolution=Resolution("both"), resolved=make.T0, by=by))
+        assert last(case) == (action, "c1", {"resolution": "both"})
     with case.store.write() as view:
         view.memories.delete("m1")
         view.documents.delete("d1")

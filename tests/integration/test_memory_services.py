@@ -107,7 +107,7 @@ def contradiction(office: Office) -> tuple[Memory, Memory, str]:
 @pytest.mark.parametrize(("keep", "lost"), [(Resolution.LEFT, 1), (Resolution.RIGHT, 0)])
 def test_keeping_one_side_makes_the_other_history(office: Office, keep: Resolution, lost: int) -> None:
     *sides, conflict = contradiction(office)
-    decided, _ = office.conflicts.resolve(office.case, conflict, keep, "补充协议 第2条")
+    decided = office.conflicts.resolve(office.case, conflict, keep, "补充协议 第2条").conflict
     assert (decided.resolution, decided.reason) == (keep, "补充协议 第2条")
     assert office.states(*sides)[lost] is MemoryState.SUPERSEDED
     assert office.states(*sides)[1 - lost] is MemoryState.ACTIVE
@@ -124,9 +124,27 @@ def test_keeping_one_side_makes_the_other_history(office: Office, keep: Resoluti
     assert (again.conflict.resolution, again.conflict.reason) == (keep, "补充协议 第2条")
 
 
+def test_what_closes_with_a_decision_was_not_decided(office: Office) -> None:
+    left, right, conflict = contradiction(office)
+    third = office.add("月租金为9000元")
+    others = {one.conflict.id for one in office.conflicts.list(office.case)} - {conflict}
+    assert len(others) == 2
+    done = office.conflicts.resolve(office.case, conflict, Resolution.RIGHT, "补充协议")
+    (also,) = done.also
+    assert {also.left, also.right} == {left.id, third.id}
+    assert (done.conflict.by, also.by, also.resolution) == ("user", "rule", Resolution.RIGHT)
+    by = {one.conflict.id: one.conflict.by for one in office.conflicts.list(office.case, resolved=True)}
+    assert by == {conflict: "user", also.id: "rule"}
+    office.timeline.undo(office.case)
+    assert {one.conflict.by for one in office.conflicts.list(office.case)} == {""}
+    assert {one.conflict.id for one in office.conflicts.list(office.case)} == {conflict, *others}
+    assert right.id in {one.right.id for one in office.conflicts.list(office.case)}
+
+
 def test_keeping_both_takes_periods_that_do_not_overlap(office: Office) -> None:
     left, right, conflict = contradiction(office)
-    for periods in ({}, {"left": Period(end=date(2024, 6, 1)), "right": Period(start=date(2024, 6, 1))}):
+    backwards = {"left": Period(date(2024, 9, 1), date(2024, 5, 31)), "right": Period(start=date(2024, 6, 1))}
+    for periods in ({}, {"left": Period(end=date(2024, 6, 1)), "right": Period(start=date(2024, 6, 1))}, backwards):
         with pytest.raises(InvalidInput):
             office.conflicts.resolve(office.case, conflict, Resolution.BOTH, "先后", **periods)
     office.conflicts.resolve(office.case, conflict, Resolution.BOTH, "先后", right=Period(start=date(2024, 6, 1)))
@@ -233,7 +251,7 @@ def test_what_was_known_and_the_way_back(office: Office) -> None:
 
 def test_undoing_leaves_what_was_changed_since(office: Office) -> None:
     left, right, conflict = contradiction(office)
-    decided, _ = office.conflicts.resolve(office.case, conflict, Resolution.RIGHT, "合同原文")
+    decided = office.conflicts.resolve(office.case, conflict, Resolution.RIGHT, "合同原文").conflict
     assert decided.resolution is Resolution.RIGHT
     office.remember.edit(office.case, left.id, text="月租金曾为8000元整")
     (operation,) = office.timeline.operations(office.case)

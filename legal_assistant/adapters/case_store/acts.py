@@ -25,6 +25,7 @@ CASE WHEN new.version = 1 THEN {_quoted(Act.MEMORY_ADDED)}
 """
 _NAMED = "(old.name, old.number, old.client, old.opponent) IS NOT (new.name, new.number, new.client, new.opponent)"
 
+#: As of the first format; what was released is never changed.
 ACT_TRIGGERS = (
     _trigger("case", "INSERT ON matter", _quoted(Act.CASE_MADE), "new.id"),
     _trigger("case_named", f"UPDATE ON matter WHEN {_NAMED}", _quoted(Act.CASE_CHANGED), "new.id"),
@@ -55,5 +56,15 @@ ACT_TRIGGERS = (
     _trigger(
         "conflict", "UPDATE ON conflict WHEN new.resolution IS NOT NULL AND new.resolution IS NOT old.resolution",
         _quoted(Act.CONFLICT_DECIDED), "new.id", "json_object('resolution', new.resolution)",
+    ),
+)  # fmt: skip
+
+#: What the lawyer decided is told from what closed by itself.
+CONFLICT_CLOSED_TRIGGERS = (
+    "DROP TRIGGER act_conflict",
+    _trigger(
+        "conflict", "UPDATE ON conflict WHEN new.resolution IS NOT NULL AND new.resolution IS NOT old.resolution",
+        _one_of("new.by = 'user'", Act.CONFLICT_DECIDED, Act.CONFLICT_CLOSED), "new.id",
+        "json_object('resolution', new.resolution)",
     ),
 )  # fmt: skip

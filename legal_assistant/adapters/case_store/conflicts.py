@@ -13,7 +13,7 @@ from legal_assistant.domain.errors import NotFound
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-_CONFLICT = 'SELECT id, "left", "right", why, found, resolution, reason, resolved FROM conflict'
+_CONFLICT = 'SELECT id, "left", "right", why, found, resolution, reason, resolved, by FROM conflict'
 
 
 class SqlConflicts:
@@ -28,15 +28,16 @@ class SqlConflicts:
             if not self._connection.execute("SELECT 1 FROM memory WHERE id = ?", (memory_id,)).fetchone():
                 raise NotFound(memory_id)
         self._connection.execute(
-            'INSERT INTO conflict (id, "left", "right", why, found, resolution, reason, resolved)'
-            ' VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (min("left", "right"), max("left", "right")) DO NOTHING',
+            'INSERT INTO conflict (id, "left", "right", why, found, resolution, reason, resolved, by)'
+            ' VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (min("left", "right"), max("left", "right")) DO NOTHING',
             (conflict.id, conflict.left, conflict.right, conflict.why, time_text(conflict.found), *_decision(conflict)),
         )
 
     def put(self, conflict: Conflict) -> None:
         """Replace its resolution. Raises NotFound."""
         changed = self._connection.execute(
-            "UPDATE conflict SET resolution = ?, reason = ?, resolved = ? WHERE id = ?", (*_decision(conflict), conflict.id)
+            "UPDATE conflict SET resolution = ?, reason = ?, resolved = ?, by = ? WHERE id = ?",
+            (*_decision(conflict), conflict.id),
         )
         if changed.rowcount != 1:
             raise NotFound(conflict.id)
@@ -62,11 +63,12 @@ class SqlConflicts:
         return [_conflict(row) for row in rows]
 
 
-def _decision(conflict: Conflict) -> tuple[str | None, str, str | None]:
+def _decision(conflict: Conflict) -> tuple[str | None, str, str | None, str]:
     return (
         conflict.resolution and conflict.resolution.value,
         conflict.reason,
         conflict.resolved and time_text(conflict.resolved),
+        conflict.by,
     )
 
 
@@ -80,4 +82,5 @@ def _conflict(row: Sequence[Any]) -> Conflict:
         resolution=row[5] and Resolution(row[5]),
         reason=row[6],
         resolved=row[7] and datetime.fromisoformat(row[7]),
+        by=row[8],
     )

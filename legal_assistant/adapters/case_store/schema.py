@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from legal_assistant.adapters.audit_log import AUDIT_TABLES
-from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS
+from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS, CONFLICT_CLOSED_TRIGGERS
 from legal_assistant.domain.errors import Damaged, VaultTooNew
 
 if TYPE_CHECKING:
@@ -287,8 +287,15 @@ class Migration:
     statements: tuple[str, ...]
 
 
+# by: user (decided) or rule (closed by another change); what was decided before counts as decided
+_WHO_DECIDED = (
+    "ALTER TABLE conflict ADD COLUMN by TEXT NOT NULL DEFAULT ''",
+    "UPDATE conflict SET by = 'user' WHERE resolution IS NOT NULL",
+    *CONFLICT_CLOSED_TRIGGERS,
+)
+
 #: All steps ever released, oldest first; what was released is never changed.
-MIGRATIONS = (Migration(1, "first", _FIRST),)
+MIGRATIONS = (Migration(1, "first", _FIRST), Migration(2, "who decided a conflict", _WHO_DECIDED))
 FORMAT = MIGRATIONS[-1].version
 
 

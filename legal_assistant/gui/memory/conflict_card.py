@@ -251,6 +251,7 @@ class DecidedView(QFrame):
 
     def _retranslate(self) -> None:
         assert self._card.resolution is not None
-        self._head.setText(resolution_name(self._card.resolution))
+        head = resolution_name(self._card.resolution)
+        self._head.setText(self.tr("{0}, as a consequence").format(head) if self._card.followed else head)
         self.undo.setText(self.tr("Undo"))
         self.undo.setAccessibleName(self.tr("Undo: {0}").format(clean(self._card.reason)))

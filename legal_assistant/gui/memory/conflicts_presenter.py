@@ -18,7 +18,7 @@ from legal_assistant.services.sources import quotes
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.conflicts import Contradiction
+    from legal_assistant.services.conflicts import Contradiction, Decided
     from legal_assistant.services.timeline import Restored
 
 #: Decided conflicts that are listed, newest first.
@@ -35,7 +35,8 @@ class Side:
 
 @dataclass(frozen=True)
 class ConflictCard:
-    """A contradiction. ``operation`` undoes the decision; empty: it is open, or was not decided here."""
+    """A contradiction. ``operation`` undoes the decision; empty: it is open, or was not decided by itself. ``followed``: it
+    closed because one of its statements changed for another reason."""
 
     id: str
     why: str
@@ -44,18 +45,30 @@ class ConflictCard:
     resolution: Resolution | None = None
     reason: str = ""
     operation: str = ""
+    followed: bool = False
+
+
+@dataclass(frozen=True)
+class Days:
+    """The first and the last day on which a statement holds; None: open."""
+
+    start: date | None = None
+    end: date | None = None
+
+    def before(self, other: Days) -> bool:
+        """Whether it is over when the other begins."""
+        return self.end is not None and other.start is not None and self.end < other.start
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What the lawyer decided. ``text``: the corrected statement. ``starts``: for both, the day from which the later one of them
-    holds, which is the left one if ``left_last``."""
+    """What the lawyer decided. ``text``: the corrected statement. ``left`` and ``right``: when each of both holds."""
 
     resolution: Resolution
     reason: str
     text: str = ""
-    starts: date | None = None
-    left_last: bool = False
+    left: Days | None = None
+    right: Days | None = None
 
 
 @dataclass(frozen=True)
@@ -65,12 +78,13 @@ class _Read:
 
 
 class ConflictsPresenter(CasePresenter):
-    """``loaded``: :attr:`undecided` and :attr:`decided` are new. ``resolved(conflict_id)``: a decision is stored.
+    """``loaded``: :attr:`undecided` and :attr:`decided` are new. ``resolved(conflict_id, others)``: a decision is
+    stored, and so many others closed by it.
     ``refused(conflict_id, error)``: a decision was not possible."""
 
     CONCERN = (Changed.CONFLICTS, Changed.MEMORIES)
 
-    resolved = Signal(str)
+    resolved = Signal(str, int)
     refused = Signal(str, object)
 
     undecided: list[ConflictCard]
@@ -83,8 +97,8 @@ class ConflictsPresenter(CasePresenter):
             return
         services = self.services
 
-        def done(_: object) -> None:
-            self.resolved.emit(conflict_id)
+        def done(result: Decided) -> None:
+            self.resolved.emit(conflict_id, len(result.also))
             self.reload()
 
         def refuse(error: Exception) -> None:
@@ -128,29 +142,31 @@ class ConflictsPresenter(CasePresenter):
         self.undecided, self.decided = [], []
 
 
-def _resolve(services: Services, case: OpenCase, conflict_id: str, decision: Decision) -> object:
+def _resolve(services: Services, case: OpenCase, conflict_id: str, decision: Decision) -> Decided:
     from legal_assistant.services.conflicts import Period  # noqa: PLC0415 - heavy, and the first paint comes first
 
-    last = Period(start=decision.starts)
-    left, right = (last, None) if decision.left_last else (None, last)
     return services.conflicts.resolve(
         case,
         conflict_id,
         decision.resolution,
         decision.reason,
         text=decision.text or None,
-        left=left if decision.starts else None,
-        right=right if decision.starts else None,
+        left=decision.left and Period(decision.left.start, decision.left.end),
+        right=decision.right and Period(decision.right.start, decision.right.end),
     )
 
 
 def _card(one: Contradiction, said: dict[str, str], operation: str = "") -> ConflictCard:
     left, right = (Side(side, said.get(side.id, "")) for side in (one.left, one.right))
-    return ConflictCard(one.conflict.id, one.conflict.why, left, right, one.conflict.resolution, one.conflict.reason, operation)
+    known = one.conflict
+    return ConflictCard(known.id, known.why, left, right, known.resolution, known.reason, operation, followed=known.by == "rule")
 
 
 def _operation(services: Services, case: OpenCase, one: Contradiction) -> str:
-    """The operation whose reason is that of the decision, if the last word on either side was that decision."""
+    """The operation whose reason is that of the decision, if the last word on either side was that decision; none for what only
+    followed from another."""
+    if one.conflict.by == "rule":
+        return ""
     reason = one.conflict.reason
     for side in (one.left, one.right):
         last = services.remember.history(case, side.id)[-1]

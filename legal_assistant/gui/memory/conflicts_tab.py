@@ -122,7 +122,7 @@ class ConflictsTab(QWidget):
         self._unfolded = not self._unfolded
         self._show_decided()
 
-    def _on_resolved(self, conflict_id: str) -> None:
+    def _on_resolved(self, conflict_id: str, others: int) -> None:
         """A card that was decided goes at once; what is left is read again."""
         for view in self.views:
             if view.card.id == conflict_id:
@@ -130,6 +130,14 @@ class ConflictsTab(QWidget):
                 self._open.removeWidget(view)
                 view.deleteLater()
         self._notice.hide()
+        if others:
+            self._notice.show_message(
+                "accent",
+                self.tr("%n other contradiction(s) closed by this", "", others),
+                self.tr(
+                    "What they rested on no longer stands. They are listed under Decided; undoing the decision opens them again."
+                ),
+            )
 
     def _on_refused(self, conflict_id: str, error: Exception) -> None:
         for view in self.views:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
-
-from PySide6.QtCore import QDate, QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.gui import theme
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Decision
+from legal_assistant.gui.memory.periods_form import PeriodsForm
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.labels import label
 
 _MOST_REASON, _LINES = 1000, 3
 
@@ -32,32 +30,27 @@ class DecisionForm(QWidget):
         self.text.setPlainText(card.right.memory.text)
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(_LINES * self.text.fontMetrics().lineSpacing() + 26)
-        self._order = QComboBox()
-        self._order.addItems(["", ""])
-        self._when = label(role="small")
-        self.starts = QDateEdit()
-        self.starts.setCalendarPopup(True)
-        self.starts.setDisplayFormat("yyyy-MM-dd")
+        self.periods = PeriodsForm(card) if resolution is Resolution.BOTH else None
         self.reason = QLineEdit()
         self.reason.setMaxLength(_MOST_REASON)
         self._decide = Button(role="primary")
         self._cancel = Button()
         self._lay_out()
-        self._order.currentIndexChanged.connect(self._suggest_date)
+        if self.periods is not None:
+            self.periods.changed.connect(self._update)
         self.reason.textChanged.connect(self._update)
         self.text.textChanged.connect(self._update)
         self._decide.clicked.connect(self._on_decide)
         self._cancel.clicked.connect(self.cancelled)
         self._retranslate()
-        self._suggest_date()
 
     def focus(self) -> None:
         """Let the reader begin with what is asked first."""
         if self._resolution is Resolution.CORRECTED:
             self.text.setFocus()
             self.text.selectAll()
-        elif self._resolution is Resolution.BOTH:
-            self.starts.setFocus()
+        elif self.periods is not None:
+            self.periods.focus()
         else:
             self.reason.setFocus()
             self.reason.selectAll()
@@ -83,13 +76,8 @@ class DecisionForm(QWidget):
         column.setSpacing(theme.GRID)
         if self._resolution is Resolution.CORRECTED:
             column.addWidget(self.text)
-        if self._resolution is Resolution.BOTH:
-            dates = QHBoxLayout()
-            dates.setSpacing(theme.GRID)
-            dates.addWidget(self._when, 1)
-            dates.addWidget(self.starts)
-            column.addWidget(self._order)
-            column.addLayout(dates)
+        if self.periods is not None:
+            column.addWidget(self.periods)
         column.addWidget(self.reason)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.GRID)
@@ -98,36 +86,23 @@ class DecisionForm(QWidget):
         buttons.addStretch(1)
         column.addLayout(buttons)
 
-    def _suggest_date(self) -> None:
-        """The day from which the later one says that it holds, or on which it was learnt."""
-        later = (self._card.right if self._order.currentIndex() == 0 else self._card.left).memory
-        day = later.valid_from or later.created.date()
-        self.starts.setDate(QDate(day.year, day.month, day.day))
-
     def _update(self) -> None:
         worded = self._resolution is not Resolution.CORRECTED or bool(self.text.toPlainText().strip())
-        self._decide.setEnabled(worded and bool(self.reason.text().strip()))
+        dated = self.periods is None or not self.periods.problem
+        self._decide.setEnabled(worded and dated and bool(self.reason.text().strip()))
 
     def _on_decide(self) -> None:
         if not self._decide.isEnabled():
             return
-        both = self._resolution is Resolution.BOTH
-        chosen = self.starts.date()
-        self.decided.emit(
-            Decision(
-                self._resolution,
-                self.reason.text().strip(),
-                self.text.toPlainText().strip() if self._resolution is Resolution.CORRECTED else "",
-                date(chosen.year(), chosen.month(), chosen.day()) if both else None,
-                both and self._order.currentIndex() == 1,
-            )
-        )
+        text = self.text.toPlainText().strip() if self._resolution is Resolution.CORRECTED else ""
+        left, right = self.periods.days if self.periods is not None else (None, None)
+        self.decided.emit(Decision(self._resolution, self.reason.text().strip(), text, left, right))
 
     def _retranslate(self) -> None:
         suggested = {
             Resolution.LEFT: self.tr("The earlier statement is right."),
             Resolution.RIGHT: self.tr("The later statement is right."),
-            Resolution.BOTH: self.tr("It changed on that day."),
+            Resolution.BOTH: self.tr("Each held in its own time."),
             Resolution.CORRECTED: self.tr("Neither was quite right."),
         }[self._resolution]
         if self.reason.text() in ("", self._suggested):
@@ -136,11 +111,6 @@ class DecisionForm(QWidget):
         self.reason.setAccessibleName(self.tr("Reason"))
         self.reason.setPlaceholderText(self.tr("Reason, kept with the decision"))
         self.text.setAccessibleName(self.tr("The corrected statement"))
-        self._order.setAccessibleName(self.tr("Which held first"))
-        self._order.setItemText(0, self.tr("The earlier statement held first"))
-        self._order.setItemText(1, self.tr("The later statement held first"))
-        self._when.setText(self.tr("The other holds from"))
-        self.starts.setAccessibleName(self._when.text())
         self._decide.setText(
             {
                 Resolution.LEFT: self.tr("Keep it"),

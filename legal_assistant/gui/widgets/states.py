@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.gui import icons, theme
@@ -94,6 +95,17 @@ class InlineMessage(QFrame):
         self._paint()
         theme.restyle(self)
         self.show()
+
+    def sizeHint(self) -> QSize:
+        """As high as its words are at the present width."""
+        hint = super().sizeHint()
+        return hint if self._parts is None else QSize(hint.width(), max(hint.height(), self.heightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it gets narrower its words take more lines."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     @property
     def action(self) -> Button:
