@@ -69,6 +69,7 @@ def test_putting_again_after_a_failure_is_allowed(blobs: BlobStore):
 
 
 @pytest.mark.parametrize("name", ["", "../../vault", "a/b", "X" * 32])
+@pytest.mark.hostile("E11", "F10")
 def test_only_ids_become_paths(blobs: BlobStore, name: str):
     with pytest.raises(ValueError, match="not an id"):
         blobs.put(name, b"x")

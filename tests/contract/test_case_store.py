@@ -120,6 +120,7 @@ class TestTransactions:
         with SqlCaseStore(under_test.database, StepClock()).read() as view:
             assert view.memories.get("f1") == memory()
 
+    @pytest.mark.hostile("A10", "A11")
     def test_a_later_format_is_refused(self, under_test: StoreUnderTest) -> None:
         with under_test.database.write() as connection:
             connection.execute("INSERT INTO migration (version, name) VALUES (?, 'later')", (FORMAT + 1,))

@@ -59,6 +59,7 @@ def test_versions_are_kept_with_their_times(under_test: StoreUnderTest) -> None:
         assert view.memories.get("f1") == versions[-1].memory
 
 
+@pytest.mark.hostile("C7")
 def test_a_clock_that_goes_back_does_not_turn_history_around(under_test: StoreUnderTest) -> None:
     with under_test.store.write() as view:
         view.memories.add(memory(), by="rule", reason="created")
@@ -182,6 +183,7 @@ def test_a_forgotten_memory_is_counted_out(store: SqlCaseStore) -> None:
 
 
 @pytest.mark.parametrize("words", ["租金为每月8000元", "zorblax pays quarterly"])
+@pytest.mark.hostile("F7")
 def test_forgetting_leaves_no_residue_in_any_table(under_test: StoreUnderTest, words: str) -> None:
     quote = Citation(1, SourceKind.MEMORY, "f1", words, verified=True)
     kept = Citation(2, SourceKind.PASSAGE, "p1", "押金", verified=True)

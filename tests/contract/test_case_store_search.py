@@ -122,12 +122,14 @@ def test_allowed_is_up_to_date_after_each_write(store: SqlCaseStore) -> None:
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(query=st.one_of(st.text(), st.text('"*()^:-+{} ANDORTNEAR租金a1', max_size=40)))
+@pytest.mark.hostile("F10")
 def test_any_query_is_legal(filled: SqlCaseStore, query: str) -> None:
     text(filled, query)
     with filled.read() as view:
         view.index.reference_search([query], [query], ALL)
 
 
+@pytest.mark.hostile("F10")
 def test_a_very_long_query_is_legal(filled: SqlCaseStore) -> None:
     assert "p1" in text(filled, " ".join(f"word{number}" for number in range(5000)) + " months rent")
 

@@ -47,6 +47,7 @@ def test_the_answer_arrives_whole_and_the_question_is_sent_as_given() -> None:
     assert server.requests[0]["stream"] is True
 
 
+@pytest.mark.hostile("G2")
 def test_characters_cut_apart_by_the_network_are_put_together() -> None:
     with LlmServer(["违约金", "过高"], behaviour="bytewise") as server:
         assert answer(server) == "违约金过高"
@@ -60,6 +61,7 @@ def test_this_machine_is_local(host: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["http://api.example.com/v1", "HTTP://192.168.1.5:8000", "ftp://x.example", "//x.example/v1"])
+@pytest.mark.hostile("G6")
 def test_plain_http_to_another_machine_is_refused(url: str) -> None:
     model = OpenAIChatModels().open(ModelSettings(url, "m"))
     assert model is not None
@@ -76,6 +78,7 @@ def test_another_machine_is_not_local(host: str) -> None:
 
 
 @pytest.mark.parametrize("behaviour", ["hang", "hang_midway", "slow"])
+@pytest.mark.hostile("G1")
 def test_stop_ends_the_turn_and_closes_the_connection(behaviour: str) -> None:
     with LlmServer(["a"] * 10_000, behaviour=behaviour) as server:
         cancel = CancelToken()
@@ -114,6 +117,7 @@ def test_leaving_the_iterator_closes_the_connection() -> None:
         ("redirect", errors.ModelRefused),
     ],
 )
+@pytest.mark.hostile("F5", "G1", "G2", "G4", "G6")
 def test_each_failure_has_its_own_error_naming_the_host(behaviour: str, expected: type[errors.LegalAssistantError]) -> None:
     with LlmServer(["part"], behaviour=behaviour) as server, pytest.raises(expected) as caught:
         answer(server, SHORT)
@@ -135,12 +139,14 @@ def test_each_failure_has_its_own_error_naming_the_host(behaviour: str, expected
         (529, errors.ModelBusy),
     ],
 )
+@pytest.mark.hostile("G3")
 def test_each_status_has_its_own_error(status: int, expected: type[errors.LegalAssistantError]) -> None:
     with LlmServer(behaviour="status", status=status) as server, pytest.raises(expected) as caught:
         answer(server, ONCE)
     assert str(status) in caught.value.detail
 
 
+@pytest.mark.hostile("G3")
 def test_a_busy_server_is_asked_again() -> None:
     with LlmServer(["ok"], behaviour="busy_once") as server:
         assert answer(server) == "ok"
@@ -162,6 +168,7 @@ def test_a_server_that_is_not_there() -> None:
         list(model.stream(QUESTION, CancelToken()))
 
 
+@pytest.mark.hostile("G6")
 def test_a_certificate_that_nobody_vouches_for_is_refused(tmp_path: Path) -> None:
     certificate = self_signed(tmp_path)
     with LlmServer() as server:
@@ -198,6 +205,7 @@ def self_signed(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.hostile("G6")
 def test_proxies_of_the_environment_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
@@ -234,6 +242,7 @@ def test_no_thread_is_left_behind() -> None:
         (["a <think>b</think>"], "a <think>b</think>"),
     ],
 )
+@pytest.mark.hostile("G10")
 def test_a_leading_block_of_thoughts_is_not_shown(pieces: list[str], shown: str) -> None:
     thinking = ThinkFilter()
     assert "".join(thinking.feed(piece) for piece in pieces) + thinking.close() == shown

@@ -122,6 +122,7 @@ def test_a_broken_file_is_refused(kind: tuple[Any, Make]) -> None:
         kind[0].open(b"%PDF-1.7\nand then nothing that makes sense")
 
 
+@pytest.mark.hostile("E3")
 def test_a_password_is_asked_for(kind: tuple[Any, Make]) -> None:
     reader, make = kind
     data = make(PAGES[:1], password="geheim")

@@ -47,6 +47,7 @@ def test_a_vault_is_made_and_unlocked_again(vaults: Vaults, folder: Path):
 
 
 @pytest.mark.parametrize("password", ["", "marmot violin harbour 42", "marmot", "🐿" * 1000])
+@pytest.mark.hostile("A7")
 def test_a_wrong_password_changes_nothing(vaults: Vaults, folder: Path, password: str):
     vaults.create(folder, PASSWORD)[0].close()
     before, lock = snapshot(folder), (folder / "lock").read_bytes()
@@ -82,6 +83,7 @@ def test_an_empty_folder_may_become_a_vault(vaults: Vaults, folder: Path):
     assert vaults.exists(folder)
 
 
+@pytest.mark.hostile("C3")
 def test_a_path_too_long_for_a_database_is_refused_before_anything_is_made(vaults: Vaults, tmp_path: Path):
     folder = tmp_path
     while len(bytes(folder)) <= 300:
@@ -92,6 +94,7 @@ def test_a_path_too_long_for_a_database_is_refused_before_anything_is_made(vault
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.hostile("C5")
 def test_one_at_a_time_holds_a_vault(vaults: Vaults, folder: Path):
     held, _ = vaults.create(folder, PASSWORD)
     with pytest.raises(VaultInUse) as caught:
@@ -101,6 +104,7 @@ def test_one_at_a_time_holds_a_vault(vaults: Vaults, folder: Path):
     vaults.unlock(folder, PASSWORD).close()
 
 
+@pytest.mark.hostile("C5")
 def test_a_vault_that_is_being_made_elsewhere_is_left_alone(vaults: Vaults, folder: Path):
     (folder / "users" / "x").mkdir(parents=True)
     (folder / "unfinished").touch()
@@ -250,6 +254,7 @@ def test_summaries_follow_what_is_written(vaults: Vaults, folder: Path):
     vault.close()
 
 
+@pytest.mark.hostile("C12")
 def test_more_cases_than_files_may_be_open(vaults: Vaults, folder: Path):
     resource = pytest.importorskip("resource")
     vault, _ = vaults.create(folder, PASSWORD)

@@ -123,6 +123,7 @@ def test_a_cache_is_written_only_when_something_changed(store: SqlCaseStore, ind
     assert cache.data is None
 
 
+@pytest.mark.hostile("G9")
 def test_a_stale_cache_is_dropped(store: SqlCaseStore, index: FaissIndex, cache: MemoryFile) -> None:
     fill(store, unit(3))
     assert len(index) == 3
@@ -134,6 +135,7 @@ def test_a_stale_cache_is_dropped(store: SqlCaseStore, index: FaissIndex, cache:
     assert cache.data is None
 
 
+@pytest.mark.hostile("A6", "G9")
 def test_a_damaged_cache_is_made_again(store: SqlCaseStore) -> None:
     class DamagedFile(MemoryFile):
         def read(self) -> bytes | None:

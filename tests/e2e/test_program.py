@@ -99,6 +99,7 @@ def test_a_model_that_is_not_there_is_an_error_and_the_sources_are_quoted(progra
     assert any(item["verified"] and "押金无息返还乙方" in item["quote"] and item["boxes"] for item in answer["citations"])
 
 
+@pytest.mark.hostile("C14", "F1", "F6")
 def test_nothing_of_one_case_is_found_from_the_other_by_any_command(program: Program) -> None:
     other = f"Advisory {MARKER}B"
     found = [
@@ -142,6 +143,7 @@ def test_a_wrong_password_changes_nothing(program: Program) -> None:
     assert {path: data for path, data in files_of(program.vault) if path.name != "lock"} == before
 
 
+@pytest.mark.hostile("E10")
 def test_a_file_that_is_no_pdf_fails_by_name_and_the_others_go_in(program: Program, tmp_path: Path) -> None:
     odd = tmp_path / "renamed.pdf"
     odd.write_bytes(b"MZ this is a program")
@@ -166,6 +168,7 @@ def test_usage_errors_exit_2(program: Program) -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.hostile("D2")
 def test_no_marker_stands_in_any_file_or_message(program: Program) -> None:
     """Runs last: everything above has been written by now."""
     needles = [

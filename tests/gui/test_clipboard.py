@@ -1,5 +1,6 @@
 """Words of a case on the clipboard."""
 
+import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -7,6 +8,7 @@ from legal_assistant.gui import clipboard
 from legal_assistant.gui.conversation.rich_text import AnswerText
 
 
+@pytest.mark.hostile("D7")
 def test_our_words_are_taken_back_and_others_stay(qapp: QApplication) -> None:
     clipboard.copy("words of a case")
     assert QGuiApplication.clipboard().text() == "words of a case"
@@ -17,6 +19,7 @@ def test_our_words_are_taken_back_and_others_stay(qapp: QApplication) -> None:
     assert QGuiApplication.clipboard().text() == "somebody else's"
 
 
+@pytest.mark.hostile("D7")
 def test_clipboard_managers_are_asked_not_to_keep_them(qapp: QApplication) -> None:
     formats = clipboard.confidential("x").formats()
     assert "x-kde-passwordManagerHint" in formats

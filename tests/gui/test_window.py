@@ -434,6 +434,7 @@ def test_the_overlay_can_be_painted(qtbot, world, workspace):
 # --- locking ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("D6")
 def test_locking_hides_everything_and_asks_for_a_restart(qtbot, world, workspace):
     workspace.cases.select(LEASE.id)
     dialog = world.window.open_settings()
@@ -470,6 +471,7 @@ def clock():
     return Time()
 
 
+@pytest.mark.hostile("D6")
 def test_idle_time_locks(qtbot, clock):
     lock = IdleLock(15, clock)
     expired = Recorder()

@@ -162,6 +162,7 @@ def unguarded(case: SealedCase, change: Callable[[Connection], object]) -> None:
         change(connection)
 
 
+@pytest.mark.hostile("A19")
 def test_the_table_refuses_changes(case: SealedCase):
     for statement in ("UPDATE audit SET subject = 'x'", "DELETE FROM audit"):
         with pytest.raises(Exception, match="only added to"), case.store._database.write() as connection:
@@ -186,6 +187,7 @@ def test_the_table_refuses_changes(case: SealedCase):
         ("UPDATE audit SET seq = seq + 100 WHERE seq = 7", 7),
     ],
 )
+@pytest.mark.hostile("A19")
 def test_what_is_done_to_the_log_is_noticed(statement: str, first_bad: int, case: SealedCase):
     unguarded(case, lambda connection: connection.execute(statement))
     report = case.audit.verify()
@@ -193,6 +195,7 @@ def test_what_is_done_to_the_log_is_noticed(statement: str, first_bad: int, case
     assert report.first_bad == first_bad
 
 
+@pytest.mark.hostile("A19")
 def test_two_entries_that_change_places_are_noticed(case: SealedCase):
     def swap(connection: Connection) -> None:
         for a, b in ((3, 99), (4, 3), (99, 4)):
@@ -202,6 +205,7 @@ def test_two_entries_that_change_places_are_noticed(case: SealedCase):
     assert case.audit.verify().first_bad == 3
 
 
+@pytest.mark.hostile("A19")
 def test_the_log_of_another_case_in_its_place_is_noticed(vault: SealedVault, case: SealedCase):
     other = vault.create_case(new_case())
     for number in range(6):
@@ -219,6 +223,7 @@ def test_the_log_of_another_case_in_its_place_is_noticed(vault: SealedVault, cas
     assert case.audit.verify().first_bad == 1
 
 
+@pytest.mark.hostile("A19")
 def test_a_cut_tail_stays_noticed_when_the_log_goes_on(vault: SealedVault, case: SealedCase):
     """Writing on would raise the head over the gap: the gap itself becomes an entry."""
     unguarded(case, lambda connection: connection.execute("DELETE FROM audit WHERE seq > 5"))
@@ -234,6 +239,7 @@ def test_a_cut_tail_stays_noticed_when_the_log_goes_on(vault: SealedVault, case:
     again.close()
 
 
+@pytest.mark.hostile("A19")
 def test_random_changes_of_any_byte(case: SealedCase):
     random = Random(7)
     with case._database.read() as connection:
@@ -277,6 +283,7 @@ def test_an_exported_log_is_verified_by_a_script_of_its_own(vault: SealedVault, 
     assert verdict(json.dumps(as_json(service.export(None))), tmp_path)[0] == 0
 
 
+@pytest.mark.hostile("A19")
 def test_the_script_notices_what_is_done_to_an_exported_log(vault: SealedVault, case: SealedCase, tmp_path: Path):
     log = as_json(AuditService(vault).export(case))
 

@@ -79,6 +79,7 @@ def restored(file: Path, folder: Path, *, salvage: bool = False) -> SealedVault:
     return cheap_vaults().unlock(folder, PASSWORD)
 
 
+@pytest.mark.hostile("H1")
 def test_everything_comes_back(made: Made, tmp_path: Path):
     assert set(made.backup.cases) == set(made.cases)
     assert made.backup.left_out == ()
@@ -134,6 +135,7 @@ def test_no_word_is_readable(made: Made):
         assert word.encode() not in made.data
 
 
+@pytest.mark.hostile("H3")
 def test_no_place_inside_the_vault_and_no_overwriting(made: Made, tmp_path: Path):
     for place in (made.vault.folder / "backup", made.vault.folder / "cases" / "backup", made.file):
         with pytest.raises(InvalidInput):
@@ -149,6 +151,7 @@ def parts_of(made: Made) -> list[tuple[str, int, int]]:
     return parts
 
 
+@pytest.mark.hostile("H2")
 def test_every_part_that_is_flipped_is_named_and_the_rest_comes_back(made: Made, tmp_path: Path):
     random = Random(3)
     path = tmp_path / "flipped"
@@ -171,6 +174,7 @@ def test_every_part_that_is_flipped_is_named_and_the_rest_comes_back(made: Made,
         vault.close()
 
 
+@pytest.mark.hostile("H2")
 def test_any_flip_anywhere_is_noticed(made: Made, tmp_path: Path):
     random = Random(5)
     path = tmp_path / "flipped"
@@ -187,6 +191,7 @@ def test_any_flip_anywhere_is_noticed(made: Made, tmp_path: Path):
         assert not check.ok, at
 
 
+@pytest.mark.hostile("H2")
 def test_what_is_cut_is_noticed_and_the_rest_comes_back(made: Made, tmp_path: Path):
     parts = parts_of(made)
     whole = content(made.vault)
@@ -209,6 +214,7 @@ def content_of(vault: SealedVault, case_id: str) -> tuple[object, ...]:
     return name, memories, [case.blobs.get(blob) for blob in case.blobs.ids()]
 
 
+@pytest.mark.hostile("H2")
 def test_a_part_that_is_left_out_or_from_another_backup_is_named(made: Made, tmp_path: Path):
     name, offset, size = next(part for part in parts_of(made) if "/blobs/" in part[0])
     frame = 2 + len(name) + 8
@@ -253,6 +259,7 @@ def test_a_damaged_case_does_not_keep_the_others_from_being_saved(tmp_path: Path
 
 
 @pytest.mark.parametrize("at", [1, 40, 400_000])
+@pytest.mark.hostile("C1")
 def test_a_disk_that_fills_up_leaves_no_half_file(at: int, made: Made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     original = Files._write
 
@@ -279,6 +286,7 @@ def test_a_disk_that_fills_up_leaves_no_half_file(at: int, made: Made, tmp_path:
     assert {path.name for path in made.vault.folder.iterdir()} == before
 
 
+@pytest.mark.hostile("H4")
 def test_work_goes_on_during_a_backup(tmp_path: Path):
     """What is saved is of one moment: each document with its original, the memories without a gap."""
     vault, _ = cheap_vaults().create(tmp_path / "vault", PASSWORD)

@@ -101,6 +101,7 @@ def test_how_the_lawyer_wishes_to_be_answered_is_told_at_every_question(case: Me
     assert "英文" not in content
 
 
+@pytest.mark.hostile("G11")
 def test_without_a_model_the_sources_are_quoted(case: MemoryCase) -> None:
     answer = answered(service(case), case)
     assert (answer.state, answer.mode) == (MessageState.COMPLETE, AnswerMode.QUOTATION)
@@ -222,6 +223,7 @@ def test_a_model_that_fails_before_its_first_word_is_replaced_by_quotations(case
 @pytest.mark.parametrize(
     ("behaviour", "code"), [("cut", "model_cut"), ("hang_midway", "model_timeout"), ("no_done", "model_cut")]
 )
+@pytest.mark.hostile("G2")
 def test_a_model_that_fails_midway_leaves_what_had_arrived(case: MemoryCase, behaviour: str, code: str) -> None:
     with LlmServer(["按月租金的5%。[1]"], behaviour=behaviour) as server:
         chat = service(case, server.settings())
@@ -231,6 +233,7 @@ def test_a_model_that_fails_midway_leaves_what_had_arrived(case: MemoryCase, beh
     assert stored(chat, case)[1] == answer
 
 
+@pytest.mark.hostile("G5")
 def test_a_context_overflow_is_survived_by_sending_less(case: MemoryCase) -> None:
     case.add_page(*(f"第{n}条 租金逾期支付的违约金约定之{n}：" + "甲乙双方" * 100 for n in range(20, 40)), document="d2")
 
@@ -250,6 +253,7 @@ def test_a_context_overflow_is_survived_by_sending_less(case: MemoryCase) -> Non
     assert f'n="{len(answer.used) + 1}"' not in server.requests[-1]["messages"][-1]["content"]
 
 
+@pytest.mark.hostile("G5")
 def test_a_context_that_is_always_too_long_ends_in_quotations_and_is_not_asked_for_ever(case: MemoryCase) -> None:
     with LlmServer(behaviour="status", status=413) as server:
         answer = answered(service(case, server.settings()), case)
@@ -298,6 +302,7 @@ def test_trying_a_model_says_nothing_of_a_case(case: MemoryCase) -> None:
 # --- citations ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("F4")
 def test_citations_are_checked_against_what_was_given(case: MemoryCase) -> None:
     says = "违约金为月租金的5%。[1] 违约金为月租金的8%。[2] 押金不退。[77]"
     with LlmServer([says]) as server:

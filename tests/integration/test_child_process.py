@@ -58,6 +58,7 @@ def test_a_frame_comes_back_as_it_was_sent(header: dict[str, object], parts: lis
 
 
 @given(st.binary(max_size=300))
+@pytest.mark.hostile("A18")
 def test_any_bytes_are_a_frame_an_end_or_broken(data: bytes) -> None:
     try:
         read_frame(io.BytesIO(data))
@@ -98,6 +99,7 @@ def test_a_worker_answers_and_leaves_at_the_end_of_its_input() -> None:
     assert not child.alive
 
 
+@pytest.mark.hostile("B9")
 def test_a_worker_that_is_killed_is_noticed_at_once() -> None:
     child = ChildProcess("embedding")
     threading.Timer(0.2, child.kill).start()
@@ -128,6 +130,7 @@ def test_the_thread_that_started_a_worker_may_end_before_it() -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@pytest.mark.hostile("B9")
 def test_a_worker_dies_with_its_parent() -> None:
     parent = subprocess.Popen([sys.executable, "-c", DRIVER], stdout=subprocess.PIPE)
     assert parent.stdout is not None

@@ -39,6 +39,7 @@ def test_a_request_is_in_the_ledger(tmp_path: Path):
     vault.close()
 
 
+@pytest.mark.hostile("B6", "C1")
 def test_nothing_is_sent_that_cannot_be_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     vault, _ = cheap_vaults().create(tmp_path / "vault", PASSWORD)
     case = vault.create_case(new_case())

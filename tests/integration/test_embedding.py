@@ -131,6 +131,7 @@ def test_a_model_file_cut_short_is_refused(tmp_path: Path, size: int) -> None:
     "raw",
     [np.full((2, 3), np.nan), np.array([[1.0, 0, 0], [0, 0, 0]]), np.full((2, 3), np.inf), np.ones((1, 3)), np.ones((2, 4))],
 )
+@pytest.mark.hostile("G7")
 def test_vectors_that_are_none_are_refused_whole(raw: np.ndarray) -> None:
     with pytest.raises(EmbedderUnavailable):
         unit_vectors(raw.astype(np.float32), 2, 3, "m")
@@ -212,12 +213,14 @@ def test_a_server_gives_unit_vectors_in_order(server: _Server, remote: RemoteEmb
     ],
     ids=["count", "zero", "ragged", "index", "none", "null", "html", "empty"],
 )
+@pytest.mark.hostile("G7")
 def test_a_wrong_answer_is_refused_whole(server: _Server, remote: RemoteEmbedder, answer: Any) -> None:
     server.answer = answer
     with pytest.raises(EmbedderUnavailable):
         remote.embed_passages(["a", "b"])
 
 
+@pytest.mark.hostile("G7")
 def test_another_dimension_than_before_is_refused(server: _Server, remote: RemoteEmbedder) -> None:
     server.answer = rows([[1.0, 0.0]])
     remote.embed_queries(["a"])
@@ -226,6 +229,7 @@ def test_another_dimension_than_before_is_refused(server: _Server, remote: Remot
         remote.embed_queries(["a"])
 
 
+@pytest.mark.hostile("G12")
 def test_a_server_that_refuses_or_is_not_there(server: _Server, remote: RemoteEmbedder) -> None:
     server.answer, server.status = {"error": "no"}, 400
     with pytest.raises(EmbedderUnavailable):

@@ -40,6 +40,7 @@ def signed(certificate: Certificate) -> bool:
     return True
 
 
+@pytest.mark.hostile("D8")
 def test_a_certificate_says_what_was_destroyed_and_what_was_not(vault: SealedVault, tmp_path: Path):
     about = new_case(name="Zyanenblau")
     case = vault.create_case(about)
@@ -81,6 +82,7 @@ def test_the_script_verifies_certificates(vault: SealedVault, tmp_path: Path):
         assert subprocess.run(command, capture_output=True, check=False).returncode == status
 
 
+@pytest.mark.hostile("D8")
 def test_legal_hold_stops_it_until_it_is_released(vault: SealedVault):
     cases = CaseService(vault, SystemClock())
     about, _ = cases.add("One")
@@ -120,6 +122,7 @@ def test_a_damaged_case_can_be_forgotten(vault: SealedVault):
     again.close()
 
 
+@pytest.mark.hostile("D8")
 def test_old_backups_are_reached_by_taking_the_keys_out(vault: SealedVault, tmp_path: Path):
     about = new_case()
     vault.create_case(about)

@@ -116,6 +116,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], set[str]]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.hostile("E5")
 def test_a_file_that_cannot_be_read_is_refused_with_its_reason(bench: Bench, name: str) -> None:
     content, codes = REFUSED[name]
     bad, good = bench.put(name, content()), bench.put("good.txt", GOOD.encode())
@@ -126,6 +127,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_its_reason(bench: Bench, nam
     assert results["good.txt"].status == "new"
 
 
+@pytest.mark.hostile("E5")
 def test_a_file_that_was_cut_counts_no_page_as_read_that_was_not(bench: Bench) -> None:
     (result,) = bench.ingest(bench.put("cut.pdf", half())).values()
     assert result.status in {"failed", "partial", "new"}
@@ -135,6 +137,7 @@ def test_a_file_that_was_cut_counts_no_page_as_read_that_was_not(bench: Bench) -
         assert sum(result.pages_by_state.values()) == result.pages > 0
 
 
+@pytest.mark.hostile("E5")
 def test_a_vast_page_is_read_and_not_drawn(bench: Bench) -> None:
     data = page_pdf(box=b"0 0 2000000 2000000")
     (result,) = bench.ingest(bench.put("vast.pdf", data)).values()
@@ -143,6 +146,7 @@ def test_a_vast_page_is_read_and_not_drawn(bench: Bench) -> None:
         document.render(1, 1.0)
 
 
+@pytest.mark.hostile("E4")
 def test_scripts_forms_and_actions_are_inert(bench: Bench) -> None:
     data = page_pdf(
         catalog=b"/OpenAction 6 0 R /AA << /WC 7 0 R >> /AcroForm << /XFA 8 0 R /Fields [] >>",
@@ -158,6 +162,7 @@ def test_scripts_forms_and_actions_are_inert(bench: Bench) -> None:
     assert bench.found("rent pounds") == ["active.pdf"]
 
 
+@pytest.mark.hostile("E5")
 def test_nothing_outside_the_document_is_read(bench: Bench) -> None:
     (result,) = bench.ingest(bench.put("outside.docx", outside())).values()
     with bench.case.store.read() as view:
@@ -178,6 +183,7 @@ def test_a_message_within_a_message_without_end_is_one_outcome(bench: Bench) -> 
     assert result.status == "new" or result.error in {"broken_document", "document_too_large"}
 
 
+@pytest.mark.hostile("E11")
 def test_names_that_lead_out_of_the_folder_lead_nowhere(bench: Bench) -> None:
     before = sorted(path for path in bench.folder.parent.rglob("*") if path.is_file())
     data = make.archive(
@@ -192,6 +198,7 @@ def test_names_that_lead_out_of_the_folder_lead_nowhere(bench: Bench) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["pdf", "docx", "zip", "xlsx"])
+@pytest.mark.hostile("E1")
 def test_what_unpacks_without_end_is_stopped(bench: Bench, kind: str) -> None:
     vast = b" " * (900 * MIB)
     contents: dict[str, Callable[[], bytes]] = {
@@ -211,6 +218,7 @@ def test_what_unpacks_without_end_is_stopped(bench: Bench, kind: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.hostile("E2")
 def test_ten_thousand_pages_are_all_accounted_for(bench: Bench) -> None:
     data = lines_pdf([[f"Clause {number}. The rent is due."] for number in range(10_000)])
     (result,) = bench.ingest(bench.put("long.pdf", data)).values()

@@ -97,6 +97,7 @@ def test_a_file_is_read_cut_and_found_by_its_words(bench: Bench) -> None:
     assert bench.reader.opened[0].closed
 
 
+@pytest.mark.hostile("E8")
 def test_the_same_bytes_are_one_document(bench: Bench) -> None:
     first, again = bench.ingest(bench.file(), bench.file("copy.pdf"))
     assert (first.status, again.status, again.file) == ("new", "duplicate", "copy.pdf")
@@ -104,6 +105,7 @@ def test_the_same_bytes_are_one_document(bench: Bench) -> None:
     assert len(bench.documents()) == len(bench.case.blobs.ids()) == 1
 
 
+@pytest.mark.hostile("E9", "E10")
 def test_a_file_that_fails_stops_none_of_the_others_and_leaves_nothing(bench: Bench) -> None:
     word = bench.folder / "word.pdf"
     word.write_bytes(b"PK\x03\x04")
@@ -120,6 +122,7 @@ def test_pages_without_text_make_it_partial_but_blank_ones_do_not(bench: Bench) 
     assert (whole.status, whole.pages_by_state) == ("new", {"text": 1, "empty": 1})
 
 
+@pytest.mark.hostile("B9")
 def test_a_reader_that_dies_leaves_what_it_read(bench: Bench) -> None:
     (result,) = bench.ingest(bench.file(dies_at=2))
     assert (result.status, result.pages_by_state) == ("partial", {"text": 1, "failed": 2})
@@ -138,6 +141,7 @@ def test_a_document_of_which_nothing_can_be_read_is_shown_as_failed_and_can_be_t
 
 
 @pytest.mark.parametrize("step", range(5))
+@pytest.mark.hostile("E12")
 def test_cancelling_at_any_step_takes_the_file_back_and_keeps_the_ones_before(bench: Bench, step: int) -> None:
     bench.ingest(bench.file("before.pdf", pages=[["Kept words."]]))
     events = bench.service.ingest(bench.case, [bench.file()], bench.cancel)
@@ -153,6 +157,7 @@ def test_cancelling_at_any_step_takes_the_file_back_and_keeps_the_ones_before(be
     assert bool(bench.found("late payment")) == ("lease.pdf" in files)
 
 
+@pytest.mark.hostile("E12")
 def test_cancelling_while_a_page_is_read_takes_the_file_back(bench: Bench) -> None:
     bench.reader.before_page = lambda number: bench.cancel.cancel() if number == 2 else None
     with pytest.raises(Cancelled):
@@ -185,6 +190,7 @@ def interrupted(bench: Bench) -> str:
     return document.id
 
 
+@pytest.mark.hostile("E2")
 def test_what_was_left_half_read_is_finished_from_the_page_after(bench: Bench) -> None:
     document_id = interrupted(bench)
     assert bench.documents()[0].pages_by_state == {"text": 1, "pending": 2}
@@ -214,6 +220,7 @@ def test_cancelling_a_resume_leaves_it_to_be_resumed(bench: Bench) -> None:
     assert bench.documents()[0].state is DocumentState.READY
 
 
+@pytest.mark.hostile("B2")
 def test_resume_drops_originals_without_a_document_and_reports_one_that_is_gone(bench: Bench) -> None:
     document_id = interrupted(bench)
     bench.case.blobs.put("ab" * 16, b"left over")
@@ -224,6 +231,7 @@ def test_resume_drops_originals_without_a_document_and_reports_one_that_is_gone(
     assert bench.case.blobs.ids() == []
 
 
+@pytest.mark.hostile("F7")
 def test_removing_a_document_leaves_nothing_of_it(bench: Bench) -> None:
     (result,) = bench.ingest(bench.file())
     changes = bench.service.remove(bench.case, result.document)
@@ -248,6 +256,7 @@ def test_without_an_embedder_the_file_is_in_all_the_same(bench: Bench) -> None:
     assert result.status == "new"
 
 
+@pytest.mark.hostile("C14")
 def test_a_name_that_is_no_text_is_stored_as_something_that_is(bench: Bench) -> None:
     path = bench.folder / "\udcff.pdf"
     try:

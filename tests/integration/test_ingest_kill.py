@@ -114,6 +114,7 @@ def whole_or_to_do(case: OpenCase) -> str:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills as a Unix does")
 @pytest.mark.parametrize("kills", [3, pytest.param(50, marks=pytest.mark.slow)])
+@pytest.mark.hostile("B1")
 def test_killed_at_random_moments_every_document_is_whole_or_still_to_do(tmp_path: Path, kills: int) -> None:
     scene = Scene(tmp_path)
     longest = scene.seconds_undisturbed()

@@ -76,6 +76,7 @@ def test_what_is_attached_to_a_message_is_a_document_of_its_own(bench: Bench) ->
     assert again["copy.docx"].status == "duplicate"
 
 
+@pytest.mark.hostile("E4")
 def test_files_within_a_pdf_are_offered_and_read_if_asked_for(bench: Bench) -> None:
     path = bench.put("deed.pdf", lines_pdf([["The deed."]], embedded={"schedule.txt": "The premises in Hill Street."}))
     (result,) = bench.ingest(path).values()
@@ -123,6 +124,7 @@ def test_a_folder_stands_for_all_files_in_it(bench: Bench) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.hostile("E3")
 def test_a_password_is_tried_kept_sealed_and_tried_again(bench: Bench) -> None:
     locked = bench.put("statement.pdf", lines_pdf([["The balance is 12,000 pounds."]], password="k4tze-geheim"))
     assert bench.ingest(locked)["statement.pdf"].error == "document_needs_password"
@@ -137,6 +139,7 @@ def test_a_password_is_tried_kept_sealed_and_tried_again(bench: Bench) -> None:
     assert not [path for path in bench.vault.folder.rglob("*") if path.is_file() and b"k4tze-geheim" in path.read_bytes()]
 
 
+@pytest.mark.hostile("E3")
 def test_a_protected_archive_opens_with_its_password_only(bench: Bench) -> None:
     path = bench.put("locked.zip", bytes.fromhex(_PROTECTED))
     assert bench.ingest(path)["locked.zip"].error == "document_needs_password"
@@ -154,10 +157,12 @@ def test_a_protected_archive_opens_with_its_password_only(bench: Bench) -> None:
         ("x" * 400, "x" * 240),
     ],
 )
+@pytest.mark.hostile("E11")
 def test_names_are_only_ever_shown(given: str, kept: str) -> None:
     assert clean_name(given) == kept
 
 
+@pytest.mark.hostile("E8")
 def test_a_new_draft_is_found_by_its_words_and_compared_clause_by_clause(bench: Bench) -> None:
     clauses = [
         "1. The landlord lets the workshop in Hill Street to the tenant for a term of five years.",

@@ -368,6 +368,7 @@ def test_forgetting_a_conversation_takes_what_came_from_it(office: Office) -> No
     assert office.recall.recall(office.case, "秘密账户 青石镇").items == ()
 
 
+@pytest.mark.hostile("F7")
 def test_forgetting_a_document_takes_what_came_from_it(office: Office) -> None:
     quote = "承租人逾期支付租金的，每逾期一日应按欠付租金的5%支付违约金。"
     (passage,) = office.case.add_page(quote)

@@ -86,6 +86,7 @@ def script(answer: str, *replies: str) -> Any:
 # --- what a model makes -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("F3")
 def test_what_a_model_makes_of_a_text_is_proposed_and_said_to_be_the_models(case: MemoryCase) -> None:
     made = "客户同意将已支付押金16000元的租赁展期。"
     with LlmServer(script("好的。", statements(RULED, made))) as server:
@@ -214,6 +215,7 @@ def test_when_a_model_answers_nonsense_twice_rules_remember(
     assert "客户" not in caplog.text
 
 
+@pytest.mark.hostile("G11")
 def test_a_server_that_is_not_there(case: MemoryCase) -> None:
     with LlmServer() as server:
         settings = server.settings()
@@ -260,6 +262,7 @@ PHONE, ID, CARD = "13800138000", "11010519491231002X", "6222021234567890128"
 PRIVATE = f"{CLIENT}的联系人林知夏（身份证号{ID}，手机{PHONE}）于2025年3月5日向{OPPONENT}支付押金16000元。"
 
 
+@pytest.mark.hostile("F11")
 def test_with_stand_ins_no_private_data_leaves_and_the_answer_has_it_back() -> None:
     with open_case(egress=Egress.REDACTED, client=CLIENT, opponent=OPPONENT) as case:
         case.add_page(PRIVATE, CLAUSE, file="林知夏租赁合同.pdf")

@@ -33,6 +33,7 @@ def seen(recognizer: OcrRecognizer, data: bytes) -> Recognition:
 
 
 @pytest.mark.parametrize("turned", range(4))
+@pytest.mark.hostile("E6")
 def test_a_page_is_read_whichever_way_it_lies(recognizer: OcrRecognizer, turned: int) -> None:
     found = seen(recognizer, scan_pdf([LINES], turned=turned))
     assert [line.text for line in found.lines] == LINES
@@ -68,6 +69,7 @@ def test_cancelling_ends_the_process() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="Linux")
+@pytest.mark.hostile("D4")
 def test_the_process_has_given_up_its_rights(recognizer: OcrRecognizer) -> None:
     seen(recognizer, scan_pdf([LINES[:1]]))
     assert recognizer._child is not None

@@ -80,6 +80,7 @@ def test_the_title_is_what_the_first_page_says_not_what_the_file_says() -> None:
     assert read(lines_pdf([["房屋租赁合同", "甲方：青禾商贸有限公司。"]]))[0] == "房屋租赁合同"
 
 
+@pytest.mark.hostile("E1")
 def test_a_page_that_unpacks_without_end_fails_and_the_next_one_is_read() -> None:
     _, pages = read(bomb_pdf(), ReadLimits(memory=512 * 1024**2))
     assert (pages[0].state, pages[0].reason) == (PageState.FAILED, "page_memory")
@@ -92,11 +93,13 @@ def test_a_page_that_takes_too_long_fails_by_the_clock() -> None:
     assert {page.reason for page in pages} <= {"page_timeout", "reader_stopped"}
 
 
+@pytest.mark.hostile("E5")
 def test_a_page_tree_that_contains_itself_ends_in_one_honest_message() -> None:
     _, pages = read(loop_pdf())
     assert [page.state for page in pages] == [PageState.FAILED]
 
 
+@pytest.mark.hostile("E1")
 def test_limits_of_size_and_pages() -> None:
     with pytest.raises(DocumentTooLarge):
         PdfReader(ReadLimits(size=100)).open(lines_pdf([[SENTENCE]]))
@@ -107,6 +110,7 @@ def test_limits_of_size_and_pages() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="Linux")
+@pytest.mark.hostile("D4", "E4")
 def test_the_process_has_given_up_its_rights_and_ends_with_the_document() -> None:
     document = PdfReader().open(lines_pdf([[SENTENCE]]))
     pid = document._child.pid
@@ -123,6 +127,7 @@ def test_the_process_has_given_up_its_rights_and_ends_with_the_document() -> Non
         os.kill(pid, 0)
 
 
+@pytest.mark.hostile("B9")
 def test_a_process_that_was_killed_between_questions_is_started_again() -> None:
     with PdfReader().open(lines_pdf([[SENTENCE]])) as document:
         document._child.kill()

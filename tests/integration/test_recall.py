@@ -82,6 +82,7 @@ def test_everything_gets_a_vector_once(bench: Bench) -> None:
     assert bench.embedder.embedded == BATCH + 5
 
 
+@pytest.mark.hostile("G12")
 def test_indexing_that_is_stopped_goes_on_where_it_was(bench: Bench) -> None:
     bench.case.add_page(*(f"第{n}条 押金" for n in range(3 * BATCH)))
     cancel = CancelToken()
@@ -95,6 +96,7 @@ def test_indexing_that_is_stopped_goes_on_where_it_was(bench: Bench) -> None:
     assert bench.embedder.embedded == 3 * BATCH
 
 
+@pytest.mark.hostile("G8")
 def test_vectors_of_two_models_are_never_mixed(bench: Bench) -> None:
     bench.case.add_page("租金按月支付")
     bench.index()
@@ -227,6 +229,7 @@ def test_the_same_words_twice_are_shown_once_but_passages_stand_in_their_places(
 # --- without vectors ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("G11")
 def test_words_answer_when_the_model_cannot_be_loaded(bench: Bench) -> None:
     bench.case.add_page("租金按月支付", "押金两个月")
     bench.index()
@@ -235,6 +238,7 @@ def test_words_answer_when_the_model_cannot_be_loaded(bench: Bench) -> None:
     assert (result.partial, result.words_only) == (True, "embedder_unavailable")
 
 
+@pytest.mark.hostile("G8")
 def test_vectors_of_another_model_are_not_compared(bench: Bench) -> None:
     bench.case.add_page("租金按月支付")
     bench.index()

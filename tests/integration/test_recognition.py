@@ -48,6 +48,7 @@ def bench(tmp_path: Path) -> Iterator[OcrBench]:
     vault.close()
 
 
+@pytest.mark.hostile("E6")
 def test_a_scan_is_recognised_after_what_has_text_can_be_searched(bench: OcrBench) -> None:
     found: list[bool] = []
     bench.recognizer.before = lambda _number: found.append(bool(bench.found("rent")) and bool(bench.found("Other words")))

@@ -119,6 +119,7 @@ def test_nothing_is_made_of_small_talk(case: CaseUnderTest, service: RememberSer
     assert service.list(case) == []
 
 
+@pytest.mark.hostile("F3")
 def test_quoted_text_becomes_one_answer_and_no_statement_of_the_user(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "逾期付款的违约金条款是怎么约定的？")
     answer = quotation(case)
@@ -356,6 +357,7 @@ def test_listing_finds_words_in_any_script(case: CaseUnderTest, service: Remembe
     assert service.list(case, query="租金") == []
 
 
+@pytest.mark.hostile("F7")
 def test_forgetting_leaves_nothing(case: CaseUnderTest, service: RememberService) -> None:
     memory, _ = service.add(case, "被告的秘密账户在青石镇")
     service.edit(case, memory.id, text="被告的秘密账户在白水镇")

@@ -19,6 +19,7 @@ def forms(text: str) -> list[bytes]:
     return [text.encode(), text.encode("utf-16-le"), text.encode().hex().encode(), text.lower().encode()]
 
 
+@pytest.mark.hostile("D2", "D3")
 def test_no_marker_in_any_file_or_log(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     caplog.set_level(logging.DEBUG)
     folder = tmp_path / "vault"
@@ -52,6 +53,7 @@ def test_no_marker_in_any_file_or_log(tmp_path: Path, caplog: pytest.LogCaptureF
     assert MARKER not in repr(caught.value) + str(caught.value) + caplog.text
 
 
+@pytest.mark.hostile("C15")
 def test_files_are_the_owners_only(tmp_path: Path):
     folder = tmp_path / "vault"
     vault, _ = cheap_vaults().create(folder, PASSWORD)

@@ -78,6 +78,7 @@ PLACES = [
 
 @pytest.mark.parametrize("harm", ["flip", "cut", "empty", "folder", "gone"])
 @pytest.mark.parametrize("pattern", PLACES)
+@pytest.mark.hostile("A1", "A2", "A6", "B10")
 def test_whatever_is_damaged_is_named(pattern: str, harm: str, folder: Path):
     name = one(folder, pattern)
     path = folder / name
@@ -105,6 +106,7 @@ def test_whatever_is_damaged_is_named(pattern: str, harm: str, folder: Path):
         assert health.figures["documents"] >= 1
 
 
+@pytest.mark.hostile("A1")
 def test_any_flip_of_any_file_is_found(made: Path, folder: Path):
     """Every file that the check vouches for, at random places."""
     random = Random(41)
@@ -120,6 +122,7 @@ def test_any_flip_of_any_file_is_found(made: Path, folder: Path):
     assert examine(folder).ok
 
 
+@pytest.mark.hostile("B2", "B10")
 def test_repairs(folder: Path):
     case = one(folder, "cases/*")
     index, blob = one(folder, "cases/*/cache/index"), one(folder, "cases/*/blobs/*/*")
@@ -160,6 +163,7 @@ def test_a_missing_original_and_missing_vectors_are_told(folder: Path):
     assert health.figures["without_vector"] == 1
 
 
+@pytest.mark.hostile("A4")
 def test_an_older_copy_of_a_case_is_told(folder: Path):
     name = one(folder, "cases/*/case.db")
     older = (folder / name).read_bytes()
@@ -194,6 +198,7 @@ def test_the_folder_of_a_forgotten_case_that_is_back_is_told_and_removed(folder:
     assert not (folder / "cases" / case_id).exists()
 
 
+@pytest.mark.hostile("A7")
 def test_no_vault_wrong_password_open_vault(folder: Path, tmp_path: Path):
     check = VaultCheck(SystemClock(), kdf=CHEAP)
     with pytest.raises(VaultNotFound):
@@ -207,6 +212,7 @@ def test_no_vault_wrong_password_open_vault(folder: Path, tmp_path: Path):
 
 
 @pytest.mark.parametrize("seed", range(6))
+@pytest.mark.hostile("A18", "B10")
 def test_random_rubbish_never_ends_in_anything_but_findings(seed: int, folder: Path):
     random = Random(seed)
     files = [path for path in sorted(folder.rglob("*")) if path.is_file()]

@@ -41,6 +41,7 @@ def fill_and(database: Database, act: Callable[[], object], *, pages: int = 1_00
 
 
 @pytest.mark.parametrize("key", [b"", b"x" * 31, b"x" * 33, "x" * 32, None, "x'" + "0" * 64 + "'"])
+@pytest.mark.hostile("A15")
 def test_a_malformed_key_never_reaches_the_driver(path: Path, tmp_path: Path, key: bytes, monkeypatch: pytest.MonkeyPatch):
     def must_not_run(*args: object, **kwargs: object) -> None:
         raise AssertionError("the driver was asked")
@@ -53,6 +54,7 @@ def test_a_malformed_key_never_reaches_the_driver(path: Path, tmp_path: Path, ke
     assert not (tmp_path / "new.db").exists()
 
 
+@pytest.mark.hostile("A14")
 def test_a_driver_that_does_not_encrypt_is_refused(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     before = path.read_bytes()
     monkeypatch.setattr(sqlcipher, "dbapi2", sqlite3)
@@ -78,6 +80,7 @@ def test_creating_never_replaces(path: Path):
 
 
 @pytest.mark.parametrize("size", [0, 1, 8191, 8193, 12288])
+@pytest.mark.hostile("A2")
 def test_a_cut_file_is_damaged_and_not_an_empty_database(path: Path, size: int):
     path.write_bytes((path.read_bytes() * 2)[:size])
     with pytest.raises(Damaged) as caught:
@@ -115,6 +118,7 @@ def test_nothing_readable_is_on_disk(path: Path):
     assert [file.name for file in path.parent.iterdir()] == ["case.db"]
 
 
+@pytest.mark.hostile("A20")
 def test_another_reader_of_the_format_sees_the_same(path: Path):
     database = opened(path)
     fill(database)
@@ -202,6 +206,7 @@ def test_a_write_by_somebody_else_is_noticed(path: Path):
     second.close()
 
 
+@pytest.mark.hostile("C1")
 def test_a_full_disk_is_told_and_nothing_is_stored(path: Path):
     database = opened(path)
     fill(database)

@@ -75,6 +75,7 @@ def until_it_succeeds(attempt: Callable[[], None], check: Callable[[bool], None]
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
+@pytest.mark.hostile("B6", "C1")
 def test_making_a_vault(tmp_path: Path, code: int):
     attempts = iter(tmp_path / f"vault{n}" for n in range(500))
     last: list[Path] = []
@@ -93,6 +94,7 @@ def test_making_a_vault(tmp_path: Path, code: int):
     assert until_it_succeeds(attempt, check, code) > 10
 
 
+@pytest.mark.hostile("B6")
 def test_changing_the_password(tmp_path: Path):
     folder = tmp_path / "vault"
     cheap_vaults().create(folder, PASSWORD)[0].close()
@@ -117,6 +119,7 @@ def test_changing_the_password(tmp_path: Path):
     assert until_it_succeeds(attempt, check) > 5
 
 
+@pytest.mark.hostile("B6")
 def test_making_a_case(tmp_path: Path):
     folder = tmp_path / "vault"
     cheap_vaults().create(folder, PASSWORD)[0].close()
@@ -143,6 +146,7 @@ def test_making_a_case(tmp_path: Path):
     assert until_it_succeeds(attempt, check) > 10
 
 
+@pytest.mark.hostile("B6")
 def test_writing_to_a_case_and_storing_an_original(tmp_path: Path):
     folder = tmp_path / "vault"
     vault, _ = cheap_vaults().create(folder, PASSWORD)
@@ -179,6 +183,7 @@ def test_writing_to_a_case_and_storing_an_original(tmp_path: Path):
     assert until_it_succeeds(attempt, check, errno.ENOSPC) > 5
 
 
+@pytest.mark.hostile("B6")
 def test_destroying_a_case(tmp_path: Path):
     folder = tmp_path / "vault"
     vault, _ = cheap_vaults().create(folder, PASSWORD)
@@ -209,6 +214,7 @@ def test_destroying_a_case(tmp_path: Path):
     assert until_it_succeeds(attempt, check) > 5
 
 
+@pytest.mark.hostile("B3", "B6")
 def test_a_head_that_cannot_be_written_is_made_up_for(tmp_path: Path):
     vault, _ = cheap_vaults(FailingFiles).create(tmp_path / "vault", PASSWORD)
     case = vault.create_case(new_case())

@@ -19,11 +19,13 @@ FORMATS = Path(__file__).parents[1] / "data" / "formats"
 VERSIONS = sorted(int(folder.name[1:]) for folder in FORMATS.glob("v*"))
 
 
+@pytest.mark.hostile("A16")
 def test_every_version_has_a_sample():
     assert list(range(1, FORMAT + 1)) == VERSIONS
 
 
 @pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.hostile("A16")
 def test_a_vault_of_this_version_opens(version: int, tmp_path: Path):
     folder = tmp_path / "vault"
     shutil.copytree(FORMATS / f"v{version}" / "vault", folder)

@@ -101,6 +101,7 @@ def named(template: str, sample: Sample) -> str:
 
 
 @pytest.mark.parametrize("template", SMALL_OF_USER)
+@pytest.mark.hostile("A1")
 def test_every_changed_byte_of_a_users_file_is_refused(sample: Sample, template: str):
     name = named(template, sample)
     path = sample.folder / name
@@ -118,6 +119,7 @@ def test_every_changed_byte_of_a_users_file_is_refused(sample: Sample, template:
 
 
 @pytest.mark.parametrize("template", SMALL_OF_CASE)
+@pytest.mark.hostile("A1")
 def test_every_changed_byte_of_a_cases_file_is_refused(sample: Sample, unlocked: SealedVault, template: str):
     name = named(template, sample)
     path = sample.folder / name
@@ -134,6 +136,7 @@ def test_every_changed_byte_of_a_cases_file_is_refused(sample: Sample, unlocked:
 
 @pytest.mark.parametrize("template", [*SMALL_OF_USER, *SMALL_OF_CASE, "users/{user}/profile.db", "cases/{case}/case.db"])
 @pytest.mark.parametrize("keep", [0, 1, 0.5, -1])
+@pytest.mark.hostile("A2")
 def test_every_file_cut_short_is_named(sample: Sample, template: str, keep: float):
     name = named(template, sample)
     path = sample.folder / name
@@ -145,6 +148,7 @@ def test_every_file_cut_short_is_named(sample: Sample, template: str, keep: floa
 
 
 @pytest.mark.parametrize("template", [*SMALL_OF_USER, *SMALL_OF_CASE, "users/{user}/profile.db", "cases/{case}/case.db"])
+@pytest.mark.hostile("A6")
 def test_every_missing_file_is_named(sample: Sample, template: str):
     name = named(template, sample)
     (sample.folder / name).unlink()
@@ -152,6 +156,7 @@ def test_every_missing_file_is_named(sample: Sample, template: str):
     assert name not in snapshot(sample.folder)
 
 
+@pytest.mark.hostile("A6")
 def test_a_missing_case_folder_is_missed(sample: Sample, unlocked: SealedVault):
     shutil.rmtree(sample.folder / sample.case(sample.first))
     assert sample.first.id in unlocked.case_ids()
@@ -161,6 +166,7 @@ def test_a_missing_case_folder_is_missed(sample: Sample, unlocked: SealedVault):
 
 
 @pytest.mark.parametrize("name", ["head", "members", "case.db", "keys/1/{user}"])
+@pytest.mark.hostile("A3")
 def test_a_file_of_another_case_is_refused(sample: Sample, unlocked: SealedVault, name: str):
     name = name.format(user=sample.user)
     ours, theirs = (f"{sample.case(case)}/{name}" for case in (sample.first, sample.second))
@@ -169,6 +175,7 @@ def test_a_file_of_another_case_is_refused(sample: Sample, unlocked: SealedVault
     unlocked.open_case(sample.second.id)
 
 
+@pytest.mark.hostile("A3")
 def test_a_whole_case_under_another_id_is_refused(sample: Sample, unlocked: SealedVault):
     other = new_id()
     shutil.copytree(sample.folder / sample.case(sample.first), sample.folder / f"cases/{other}")
@@ -176,6 +183,7 @@ def test_a_whole_case_under_another_id_is_refused(sample: Sample, unlocked: Seal
 
 
 @pytest.mark.parametrize("name", ["password", "recovery", "keys", "head", "profile.db"])
+@pytest.mark.hostile("A3")
 def test_a_file_of_another_vault_is_refused(sample: Sample, tmp_path: Path, name: str):
     vault, foreign_key = cheap_vaults().create(tmp_path / "other", PASSWORD)
     vault.close()
@@ -186,6 +194,7 @@ def test_a_file_of_another_vault_is_refused(sample: Sample, tmp_path: Path, name
     assert refusal(lambda: opens(sample.folder, *arguments)) == (Damaged, f"users/{sample.user}/{name}")
 
 
+@pytest.mark.hostile("A3")
 def test_a_case_of_another_vault_is_refused(sample: Sample, unlocked: SealedVault, tmp_path: Path):
     vault, _ = cheap_vaults().create(tmp_path / "other", PASSWORD)
     case = vault.create_case(new_case())
@@ -195,6 +204,7 @@ def test_a_case_of_another_vault_is_refused(sample: Sample, unlocked: SealedVaul
     assert refusal(lambda: unlocked.open_case(case.id))[1] == case.id
 
 
+@pytest.mark.hostile("A3")
 def test_originals_are_bound_to_their_case_and_id(sample: Sample, unlocked: SealedVault):
     blobs = unlocked.open_case(sample.first.id).blobs
     other = new_id()
@@ -210,6 +220,7 @@ def test_originals_are_bound_to_their_case_and_id(sample: Sample, unlocked: Seal
     assert blobs.get(other) == b"another original"
 
 
+@pytest.mark.hostile("A6", "G9")
 def test_a_damaged_index_cache_is_built_again(sample: Sample, unlocked: SealedVault):
     cache = sample.folder / f"{sample.case(sample.first)}/cache/index"
     cache.parent.mkdir()
@@ -220,6 +231,7 @@ def test_a_damaged_index_cache_is_built_again(sample: Sample, unlocked: SealedVa
 # --- databases --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("A1")
 def test_random_flips_in_a_database_are_never_silent(sample: Sample, unlocked: SealedVault):
     name = f"{sample.case(sample.first)}/case.db"
     path = sample.folder / name
@@ -254,6 +266,7 @@ def forget_open(vault: SealedVault, case: Case) -> None:
 
 
 @pytest.mark.parametrize("name", ["head", "case.db"])
+@pytest.mark.hostile("A4")
 def test_an_older_file_of_a_case_is_named(sample: Sample, name: str):
     file = f"{sample.case(sample.first)}/{name}"
     older = (sample.folder / file).read_bytes()
@@ -262,6 +275,7 @@ def test_an_older_file_of_a_case_is_named(sample: Sample, name: str):
     assert refusal(lambda: unlock_and_read(sample)) == (OlderCopy, file)
 
 
+@pytest.mark.hostile("A4")
 def test_an_older_folder_of_a_case_is_named(sample: Sample, tmp_path: Path):
     folder = sample.folder / sample.case(sample.first)
     shutil.copytree(folder, tmp_path / "older")
@@ -272,6 +286,7 @@ def test_an_older_folder_of_a_case_is_named(sample: Sample, tmp_path: Path):
     assert (folder / "case.db").read_bytes() == (tmp_path / "older" / "case.db").read_bytes()
 
 
+@pytest.mark.hostile("A4")
 def test_another_history_of_the_same_length_is_an_older_copy(sample: Sample, tmp_path: Path):
     folder = sample.folder / sample.case(sample.first)
     shutil.copytree(sample.folder, tmp_path / "fork")
@@ -285,6 +300,7 @@ def test_another_history_of_the_same_length_is_an_older_copy(sample: Sample, tmp
 
 
 @pytest.mark.parametrize("name", ["head", "profile.db"])
+@pytest.mark.hostile("A4")
 def test_an_older_file_of_the_profile_is_named(sample: Sample, name: str):
     file = f"users/{sample.user}/{name}"
     older = (sample.folder / file).read_bytes()
@@ -293,6 +309,7 @@ def test_an_older_file_of_the_profile_is_named(sample: Sample, name: str):
     assert refusal(lambda: unlock_and_read(sample)) == (OlderCopy, file)
 
 
+@pytest.mark.hostile("A4")
 def test_the_slot_of_an_earlier_password_is_an_older_copy(sample: Sample):
     file = sample.folder / f"users/{sample.user}/password"
     older = file.read_bytes()
@@ -303,6 +320,7 @@ def test_the_slot_of_an_earlier_password_is_an_older_copy(sample: Sample):
     assert refusal(lambda: unlock_and_read(sample)) == (OlderCopy, f"users/{sample.user}/password")
 
 
+@pytest.mark.hostile("A4", "F6")
 def test_a_destroyed_case_that_is_put_back_stays_unknown(sample: Sample, tmp_path: Path):
     folder = sample.folder / sample.case(sample.first)
     shutil.copytree(folder, tmp_path / "kept")
@@ -329,6 +347,7 @@ def write_more(sample: Sample) -> None:
 
 
 @pytest.mark.parametrize("changes", [{"format": 2}, {"format": 99, "vault": 5}, {"features": ["sm4"]}])
+@pytest.mark.hostile("A10", "A11")
 def test_a_newer_vault_is_left_alone(sample: Sample, changes: dict[str, object]):
     path = sample.folder / "vault.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | changes))
@@ -340,6 +359,7 @@ def test_a_newer_vault_is_left_alone(sample: Sample, changes: dict[str, object])
 @pytest.mark.parametrize(
     "content", [b"", b"{}", b"[]", b"\xff", b'{"format":0,"features":[]}', b'{"format":true,"features":[]}', b"[" * 9000]
 )
+@pytest.mark.hostile("A10")
 def test_a_vault_file_that_is_none_is_damaged(sample: Sample, content: bytes):
     (sample.folder / "vault.json").write_bytes(content)
     assert refusal(lambda: unlock_and_read(sample)) == (Damaged, "vault.json")

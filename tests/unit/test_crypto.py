@@ -41,6 +41,7 @@ def test_sealing_twice_gives_different_bytes():
     assert sealed(b"x") != sealed(b"x")
 
 
+@pytest.mark.hostile("A1")
 def test_every_flipped_byte_is_refused():
     whole = sealed(b"The late-payment clause")
     for position in range(len(whole)):
@@ -50,6 +51,7 @@ def test_every_flipped_byte_is_refused():
             unseal(KEY, WHAT, bytes(changed))
 
 
+@pytest.mark.hostile("A2")
 def test_every_truncation_is_refused():
     whole = sealed(b"The late-payment clause")
     for size in range(len(whole)):
@@ -57,6 +59,7 @@ def test_every_truncation_is_refused():
             unseal(KEY, WHAT, whole[:size])
 
 
+@pytest.mark.hostile("A3")
 def test_chunks_cannot_be_moved_dropped_doubled_or_appended():
     whole = sealed(bytes(3 * CHUNK))
     header, full = whole[:HEADER], CHUNK + TAG
@@ -99,12 +102,14 @@ def test_contexts_of_different_parts_differ(left: list[str], right: list[str]):
     assert (context(*left) == context(*right)) == (left == right)
 
 
+@pytest.mark.hostile("A17")
 def test_hkdf_is_that_of_rfc_5869():
     # Test case 3 of RFC 5869 (no salt, no info), cut to 32 bytes
     secret = bytes([0x0B] * 22)
     assert derive(secret, "").hex() == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d"
 
 
+@pytest.mark.hostile("A17")
 def test_argon2id_is_that_of_rfc_9106():
     from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
@@ -126,17 +131,20 @@ def slot() -> bytes:
     return lock_with_password(PLACE, "ｐａｓｓ１２３４", KEY, 7, CHEAP.new)
 
 
+@pytest.mark.hostile("A7")
 def test_a_slot_opens_with_its_password_in_any_width(slot: bytes):
     opened = open_with_password(PLACE, slot, "pass1234", CHEAP)
     assert (opened.master_key, opened.generation) == (KEY, 7)
 
 
 @pytest.mark.parametrize("password", ["", "pass12345", "PASS1234", "\ud800", "x" * 100_000])
+@pytest.mark.hostile("A7")
 def test_another_password_is_wrong(slot: bytes, password: str):
     with pytest.raises(WrongPassword):
         open_with_password(PLACE, slot, password, CHEAP)
 
 
+@pytest.mark.hostile("A8")
 def test_every_changed_byte_of_a_slot_says_damaged_not_wrong_password(slot: bytes):
     for position in range(len(slot)):
         for mask in (0x01, 0xFF):
@@ -147,6 +155,7 @@ def test_every_changed_byte_of_a_slot_says_damaged_not_wrong_password(slot: byte
             assert caught.value.subject == PLACE.name
 
 
+@pytest.mark.hostile("A2")
 def test_every_cut_slot_is_damaged(slot: bytes):
     for size in range(len(slot)):
         with pytest.raises(Damaged):
@@ -168,6 +177,7 @@ def rewritten(slot: bytes, old: bytes, new: bytes) -> bytes:
     ("memory", "passes", "lanes"),
     [(8, 3, 4), (64 * 1024 - 1, 3, 4), (1 << 26, 3, 4), (128 * 1024, 2, 4), (128 * 1024, 10_000, 4), (128 * 1024, 3, 10_000)],
 )
+@pytest.mark.hostile("A9")
 def test_costs_out_of_bounds_are_refused_before_they_are_paid(
     memory: int, passes: int, lanes: int, monkeypatch: pytest.MonkeyPatch
 ):
@@ -183,11 +193,13 @@ def test_costs_out_of_bounds_are_refused_before_they_are_paid(
 
 
 @pytest.mark.parametrize("value", ["true", "64.0", '"64"', "null", "[]", "-64"])
+@pytest.mark.hostile("A9")
 def test_costs_of_another_type_are_damage(slot: bytes, value: str):
     with pytest.raises(Damaged):
         open_with_password(PLACE, rewritten(slot, b'"memory":64', f'"memory":{value}'.encode()), "pass1234", CHEAP)
 
 
+@pytest.mark.hostile("C9")
 def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch):
     class Starved:
         def __init__(self, **cost: object) -> None:
@@ -201,6 +213,7 @@ def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch):
         lock_with_password(PLACE, "pass1234", KEY, 1, CHEAP.new)
 
 
+@pytest.mark.hostile("A8")
 def test_a_rewritten_salt_or_generation_does_not_open(slot: bytes):
     with pytest.raises(Damaged):  # the password is right, the header is not what was sealed
         open_with_password(PLACE, rewritten(slot, b'"generation":7', b'"generation":9'), "pass1234", CHEAP)
@@ -230,6 +243,7 @@ def test_a_secret_slot_opens_with_its_secret_only():
 # --- case keys --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("A3")
 def test_a_wrapped_key_opens_in_its_place_only():
     pairs, place = KeyPairs.generate(), WrapPlace(new_id(), new_id(), new_id(), 1)
     wrapped = wrap(place, KEY, pairs.receive.public_key(), pairs.sign)
@@ -244,6 +258,7 @@ def test_a_wrapped_key_opens_in_its_place_only():
             unwrap(other, wrapped, pairs.receive, pairs.sign.public_key())
 
 
+@pytest.mark.hostile("A13")
 def test_a_planted_key_is_refused():
     pairs, place = KeyPairs.generate(), WrapPlace(new_id(), new_id(), new_id(), 1)
     planted = wrap(place, KEY, pairs.receive.public_key(), Ed25519PrivateKey.generate())
@@ -251,6 +266,7 @@ def test_a_planted_key_is_refused():
         unwrap(place, planted, pairs.receive, pairs.sign.public_key())
 
 
+@pytest.mark.hostile("A1", "A2")
 def test_every_flipped_or_missing_byte_of_a_wrapped_key_is_refused():
     pairs, place = KeyPairs.generate(), WrapPlace(new_id(), new_id(), new_id(), 1)
     wrapped = wrap(place, KEY, pairs.receive.public_key(), pairs.sign)

@@ -27,6 +27,7 @@ def test_a_file_is_written_whole_and_replaced(files: Files, tmp_path: Path):
     ("code", "error"),
     [(errno.ENOSPC, DiskFull), (errno.EDQUOT, DiskFull), (errno.EROFS, NotWritable), (errno.EACCES, NotWritable)],
 )
+@pytest.mark.hostile("B6")
 def test_a_failed_write_leaves_the_old_file(files: Files, tmp_path: Path, code: int, error: type[Exception]):
     def failing() -> Iterator[bytes]:
         yield b"half"
@@ -79,6 +80,7 @@ def test_a_file_to_be_filled_is_made_once(files: Files):
 
 
 @pytest.mark.parametrize(("busy", "succeeds"), [(0, True), (3, True), (1000, False)])
+@pytest.mark.hostile("C10")
 def test_on_windows_a_file_in_use_is_tried_again(
     files: Files, tmp_path: Path, busy: int, succeeds: bool, monkeypatch: pytest.MonkeyPatch
 ):

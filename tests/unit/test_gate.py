@@ -67,6 +67,7 @@ def test_sentences_end_where_they_end() -> None:
 @pytest.mark.parametrize(
     "text", ["哈" * 590 + "x", "thanks you " * 54 + "x", "把" * 590, "请麻烦" * 190, "a" * 590, "的是" * 290]
 )
+@pytest.mark.hostile("F10")
 def test_no_text_makes_the_patterns_run_away(text: str) -> None:
     gate(Role.USER, text)
     gate(Role.ASSISTANT, text)

@@ -36,5 +36,6 @@ def test_what_can_be_read(text: str) -> None:
         "!",
     ],
 )
+@pytest.mark.hostile("E6")
 def test_what_a_broken_encoding_leaves(text: str) -> None:
     assert judge(text).garbled

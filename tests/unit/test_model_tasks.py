@@ -54,6 +54,7 @@ def test_another_value_is_refused(text: str) -> None:
 
 
 @given(st.text(max_size=200))
+@pytest.mark.hostile("A18")
 def test_any_reply_is_read_or_refused(text: str) -> None:
     with suppress(ReplyError):
         assert isinstance(parse_object(text), dict)

@@ -21,6 +21,7 @@ class Channel:
     ("fault", "code"),
     [(AttributeError("text of a page"), "page_broken"), (MemoryError(), "page_memory"), (ValueError(), "page_broken")],
 )
+@pytest.mark.hostile("D3")
 def test_a_fault_on_a_page_is_that_pages_outcome_without_words(
     monkeypatch: pytest.MonkeyPatch, fault: Exception, code: str
 ) -> None:

@@ -32,6 +32,7 @@ def test_letters_that_look_like_digits_are_read_as_digits(secret: bytes):
 
 
 @given(secrets, st.integers(0, GROUPS * 5 - 1), st.sampled_from(ALPHABET))
+@pytest.mark.hostile("H5")
 def test_one_wrong_character_names_its_group(secret: bytes, position: int, char: str):
     group, index = divmod(position, 5)
     groups = printed(secret).split("-")
@@ -44,6 +45,7 @@ def test_one_wrong_character_names_its_group(secret: bytes, position: int, char:
 
 
 @given(secrets, st.integers(0, GROUPS - 1), st.permutations(range(5)).map(lambda order: order[:2]))
+@pytest.mark.hostile("H5")
 def test_two_swapped_characters_name_their_group(secret: bytes, group: int, swap: list[int]):
     groups = printed(secret).split("-")
     chars = list(groups[group])
@@ -58,6 +60,7 @@ def test_two_swapped_characters_name_their_group(secret: bytes, group: int, swap
 
 
 @given(secrets, st.integers(0, GROUPS - 2))
+@pytest.mark.hostile("H5")
 def test_two_swapped_groups_name_the_first(secret: bytes, group: int):
     groups = printed(secret).split("-")
     groups[group], groups[group + 1] = groups[group + 1], groups[group]
@@ -83,6 +86,7 @@ def test_something_more_is_noticed(secret: bytes, more: str):
 
 
 @given(st.text())
+@pytest.mark.hostile("A18")
 def test_no_text_does_anything_else(text: str):
     with pytest.raises(RecoveryKeyMistyped):
         typed(text)

@@ -27,12 +27,14 @@ TAIL = 32 + 12 + 48
 
 
 @given(st.binary() | values.map(lambda value: json.dumps(value).encode()))
+@pytest.mark.hostile("A18")
 def test_any_vault_file(data: bytes):
     with pytest.raises((Damaged, VaultTooNew)):
         vault_id(data)
 
 
 @given(st.dictionaries(st.sampled_from(["format", "features", "vault", "check"]), values, min_size=1))
+@pytest.mark.hostile("A18")
 def test_any_member_of_a_vault_file(changes: dict[str, Any]):
     good = json.loads(vault_json(PLACE.vault))
     if {**good, **changes} == good:
@@ -46,6 +48,7 @@ def test_the_vault_file_that_is_written_can_be_read():
 
 
 @given(st.dictionaries(st.sampled_from([*HEADER, "more"]), values, min_size=1))
+@pytest.mark.hostile("A18")
 def test_any_header_of_a_slot(changes: dict[str, Any]):
     header = json.dumps(HEADER | changes, sort_keys=True, separators=(",", ":")).encode()
     body = SLOT[:8] + len(header).to_bytes(4, "big") + header + SLOT[-32 - TAIL : -32]
@@ -58,12 +61,14 @@ def test_any_header_of_a_slot(changes: dict[str, Any]):
 
 
 @given(st.binary())
+@pytest.mark.hostile("A18")
 def test_any_slot(data: bytes):
     with pytest.raises(Damaged):
         open_with_password(PLACE, data, "x", CHEAP)
 
 
 @given(st.binary().map(lambda data: b"LAseal1\n" + data))
+@pytest.mark.hostile("A18")
 def test_any_sealed_bytes(data: bytes):
     with pytest.raises(NotAuthenticError):
         unseal(bytes(32), b"", data)

@@ -1,0 +1,31 @@
+"""The cases a firm's adversaries, disks and files put the program to, by letter and number: passed, failed, not run here and why.
+
+Run: ``python -m tests.hostile`` for all, ``python -m tests.hostile A B6`` for some. ``--slow`` takes the tests in that need
+minutes. The exit status is 1 if anything failed.
+"""
+
+import argparse
+import os
+import sys
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("HF_HUB_OFFLINE", "1")
+
+
+def main() -> int:
+    """Run what the arguments name."""
+    parser = argparse.ArgumentParser(prog="python -m tests.hostile", description=__doc__)
+    parser.add_argument("cases", nargs="*", metavar="CASE", help="letters or cases, as A or B6 (default: all)")
+    parser.add_argument("--slow", action="store_true", help="with the tests that take minutes")
+    arguments = parser.parse_args()
+    from tests.hostile import report
+
+    try:
+        cases = report.chosen(arguments.cases)
+    except ValueError as problem:
+        parser.error(str(problem))
+    return 0 if report.run(cases, slow=arguments.slow) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
