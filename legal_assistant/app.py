@@ -110,7 +110,7 @@ def open_services(vault: "UnlockedVault") -> "Services":
     """Build the services of an unlocked vault (loads them first, which takes a moment)."""
     from legal_assistant import composition
 
-    return composition.open_services(_settings_path(), vault)
+    return composition.open_services(vault)
 
 
 def backend() -> "Backend":

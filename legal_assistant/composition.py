@@ -54,9 +54,14 @@ from legal_assistant.services.vault import VaultService
 
 def backend(vaults: VaultService, settings_file: Path) -> Backend:
     """What the command line is given."""
-    opener = partial(open_services, settings_file)
     return Backend(
-        SettingsFile(settings_file), vaults, opener, partial(scratch, vaults, opener), forms_of_environment, monitor, backups
+        SettingsFile(settings_file),
+        vaults,
+        open_services,
+        partial(scratch, vaults, open_services),
+        forms_of_environment,
+        monitor,
+        backups,
     )
 
 
@@ -71,7 +76,7 @@ def backups() -> BackupService:
     return BackupService(VaultRestore(VaultStore(clock), clock))
 
 
-def open_services(settings_file: Path, vault: UnlockedVault) -> Services:
+def open_services(vault: UnlockedVault) -> Services:
     """Build the services of an unlocked vault."""
     clock = SystemClock()
     embedder = make_embedder(vault.settings().embedding)
@@ -102,7 +107,7 @@ def open_services(settings_file: Path, vault: UnlockedVault) -> Services:
         preferences=preferences,
         chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes),
         graph=GraphService(graph, forms),
-        settings=SettingsService(vault, SettingsFile(settings_file)),
+        settings=SettingsService(vault),
         forms=forms,
         close=partial(_close, embedder, vault),
     )

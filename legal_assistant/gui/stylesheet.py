@@ -4,7 +4,7 @@ Roles (dynamic property ``role``):
 
 * QFrame: ``surface``, ``side``, ``card``, ``well`` (a tinted block in a surface), ``bubble``, ``status``, ``line`` (hairline),
   ``float`` (what lies above the rest)
-* QLabel: ``display``, ``title``, ``strong``, ``answer``, ``muted``, ``small`` (12 px, muted), ``badge``, ``key``,
+* QLabel: ``display``, ``title``, ``strong``, ``answer``, ``muted``, ``small`` (12 px, muted), ``key``,
   ``accent``, ``good``, ``caution``, ``bad``
 * QPushButton: none (secondary), ``primary``, ``danger``, ``quiet`` (no border), ``link``, ``tab`` (checkable, underlined),
   ``choice`` (checkable card),
@@ -45,8 +45,6 @@ QLabel[role="accent"] { color: $accent; font-size: 12px; }
 QLabel[role="good"] { color: $good; font-size: 12px; }
 QLabel[role="caution"] { color: $caution; font-size: 12px; }
 QLabel[role="bad"] { color: $bad; font-size: 12px; }
-QLabel[role="badge"] { background: $accent; color: $on_accent; font-size: 12px; font-weight: 600; border-radius: 9px;
-  padding: 0 7px; min-height: 18px; max-height: 18px; }
 QLabel[role="key"] { background: $side; border: 1px solid $line; border-radius: 8px; padding: 12px 16px; font-size: 16px;
   font-weight: 600; }
 

@@ -142,12 +142,6 @@ def font(size: int = TEXT, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     return result
 
 
-def reduced_motion() -> bool:
-    """Whether the system asks for no animation."""
-    effects = QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
-    return not effects or QGuiApplication.platformName() == "offscreen"
-
-
 class ThemeSwitch(QObject):
     """Applies the light or dark theme to the application, following the system unless told otherwise."""
 

@@ -70,8 +70,3 @@ def topics(text: str) -> tuple[str, ...]:
 def topic_tags(text: str) -> tuple[str, ...]:
     """The fields of a text as tags of a memory."""
     return tuple(f"{TOPIC}{name}" for name in topics(text))
-
-
-def topic_of(tag: str) -> str:
-    """The field that a tag names; empty for a tag of another sort."""
-    return tag.removeprefix(TOPIC) if tag.startswith(TOPIC) else ""

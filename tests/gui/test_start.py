@@ -200,7 +200,7 @@ def test_a_model_is_saved_before_one_goes_on(qtbot, wizard, opened_services):
     confirm_key(wizard)
     wait_for(qtbot, wizard.next_button.isEnabled)
     qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
-    wizard.model.choose_now()
+    wizard.model._now.setChecked(True)
     assert not wizard.next_button.isEnabled()
     wizard.model.form.show_settings(ModelSettings("http://127.0.0.1:1234/v1", "m"))
     qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.gui.widgets.buttons import Chip, IconButton
 from legal_assistant.gui.widgets.flow import FlowLayout
-from legal_assistant.gui.widgets.labels import Badge, ElidedLabel
+from legal_assistant.gui.widgets.labels import ElidedLabel
 from legal_assistant.gui.widgets.password import PasswordField, StrengthMeter
-from legal_assistant.gui.widgets.progress import ProgressLine, ProgressRing
+from legal_assistant.gui.widgets.progress import ProgressLine
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 from tests.gui.fakes import Recorder, wait_for
@@ -24,19 +24,6 @@ def test_an_elided_label_keeps_its_text_and_shows_it_in_the_tooltip(qtbot, look)
     label.resize(2000, 20)
     assert label.toolTip() == ""
     assert not label.grab().isNull()
-
-
-def test_a_badge_is_hidden_at_zero(qtbot, look):
-    host = QWidget()
-    badge = Badge(host)
-    qtbot.addWidget(host)
-    badge.set_count(3, "3 to review")
-    assert not badge.isHidden()
-    assert badge.accessibleName() == "3 to review"
-    badge.set_count(120)
-    assert badge.text() == "99+"
-    badge.set_count(0)
-    assert badge.isHidden()
 
 
 def test_a_message_folds_its_details_and_can_be_dismissed(qtbot, look):
@@ -111,11 +98,10 @@ def test_progress_is_drawn_and_bounded(qtbot, look):
     host = QWidget()
     qtbot.addWidget(host)
     column = QVBoxLayout(host)
-    ring, line, meter = ProgressRing(), ProgressLine(), StrengthMeter()
-    for widget in (ring, line, meter):
+    line, meter = ProgressLine(), StrengthMeter()
+    for widget in (line, meter):
         column.addWidget(widget)
     for done, total in ((0, 0), (1, 3), (9, 3)):
-        ring.set_progress(done, total)
         line.set_progress(done, total)
         meter.set_strength(done, acceptable=done > 2)
         assert not host.grab().isNull()

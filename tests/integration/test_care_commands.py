@@ -31,12 +31,11 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.setenv("LEGAL_ASSISTANT_VAULT", str(tmp_path / "vault"))
     clock = SystemClock()
     vaults = VaultService(cheap_vaults(), ZxcvbnMeter())
-    opener = partial(composition.open_services, tmp_path / "settings.json")
     backend = Backend(
         local=SettingsFile(tmp_path / "settings.json"),
         vaults=vaults,
-        open=opener,
-        scratch=partial(composition.scratch, vaults, opener),
+        open=composition.open_services,
+        scratch=partial(composition.scratch, vaults, composition.open_services),
         forms=lambda: None,
         monitor=lambda: MonitorService(VaultCheck(clock, kdf=CHEAP)),
         backups=lambda: BackupService(VaultRestore(cheap_vaults(), clock, kdf=CHEAP)),

@@ -7,12 +7,11 @@ import pytest
 
 from legal_assistant.adapters.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.sealed_vault import SealedVault
-from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput, PasswordMissing, WeakPassword
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
+from legal_assistant.domain.settings import ModelSettings, UserSettings
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.settings import SettingsService
 from legal_assistant.services.vault import VaultService
@@ -102,16 +101,12 @@ def test_a_forgotten_case_is_gone(cases: CaseService):
             act(case.id)
 
 
-def test_settings_of_the_user_and_of_the_machine(vault: SealedVault, tmp_path: Path):
-    path = tmp_path / "profile" / "settings.json"
-    settings = SettingsService(vault, SettingsFile(path))
-    assert settings.local() == LocalSettings()
+def test_settings_of_the_user(vault: SealedVault):
+    settings = SettingsService(vault)
     user = UserSettings(ModelSettings("http://127.0.0.1:1/v1", "m", "secret-key"))
     assert settings.save_user(user).touches(None, Changed.SETTINGS)
-    settings.save_local(LocalSettings(language="zh_CN", vault="保险库"))
     assert settings.user() == user
-    assert SettingsService(vault, SettingsFile(path)).local() == LocalSettings(language="zh_CN", vault="保险库")
-    assert "secret-key" not in path.read_text()
+    assert SettingsService(vault).user() == user
 
 
 def test_a_new_password_is_judged_before_anything_is_made(tmp_path: Path):

@@ -129,14 +129,6 @@ class SqlGraph:
             for relation_id, subject, kind, target, item_kind, item, by in self._connection.execute(_RELATIONS, (lead, lead))
         ]
 
-    def of_item(self, item: str) -> list[Entity]:
-        """Entities that an item mentions, in the order of the text."""
-        ids = self._column(
-            "SELECT entity FROM mention JOIN form ON form.seq = mention.form WHERE item = ? ORDER BY start, mention.seq", item
-        )
-        found = {entity.id: entity for entity in self._entities(ids)}
-        return [found[entity_id] for entity_id in dict.fromkeys(ids)]
-
     def merge(self, keep: str, other: str) -> None:
         """Make ``other``, with its aliases, an alias of ``keep``. Raises NotFound."""
         self._connection.execute("UPDATE form SET entity = ? WHERE entity = ?", (self._lead(keep), self._lead(other)))

@@ -77,10 +77,6 @@ class GraphRepository(Protocol):
         """Relations in which the entity stands, either way, in the order stated. Raises NotFound."""
         ...
 
-    def of_item(self, item: str) -> list[Entity]:
-        """Entities that an item mentions, in the order of the text."""
-        ...
-
     def merge(self, keep: str, other: str) -> None:
         """Make ``other``, with its aliases, an alias of ``keep``. Raises NotFound."""
         ...

@@ -9,9 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import MemoryKind, ReviewPolicy
-from legal_assistant.gui.memory.conflicts_presenter import Side
 from legal_assistant.gui.memory.review_presenter import ReviewCard
-from legal_assistant.gui.memory.words import kind_name, kind_tone, place, source_line
+from legal_assistant.gui.memory.words import kind_name, kind_tone, place
 
 _QUOTE = 240
 _AGAINST = re.compile(r"(.+) against (.+)")
@@ -56,12 +55,6 @@ def quoted(quote: str, where: str) -> str:
 def now_known() -> str:
     """The head of what a proposal contradicts."""
     return QCoreApplication.translate("Review", "Known so far")
-
-
-def side_source(side: Side) -> str:
-    """Where one side of a contradiction comes from."""
-    line = source_line(side.memory)
-    return f"“{' '.join(side.quote.split())[:_QUOTE]}”\n{line}" if side.quote else line
 
 
 def policy_name(policy: ReviewPolicy) -> str:

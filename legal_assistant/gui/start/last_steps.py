@@ -45,10 +45,6 @@ class ModelStep(Step):
         """Later, or an address and a model."""
         return self._later.isChecked() or self.form.settings().configured
 
-    def choose_now(self) -> None:
-        """Show the form."""
-        self._now.setChecked(True)
-
     def set_services(self, services: Services) -> None:
         """Let the address be tried."""
         self.form.set_services(services)
@@ -89,10 +85,6 @@ class SampleStep(Step):
     def sample(self) -> bool:
         """Whether a sample case is wanted."""
         return self._sample.isChecked()
-
-    def choose_empty(self) -> None:
-        """Choose to begin without the sample."""
-        self._empty.setChecked(True)
 
     def retranslate(self) -> None:
         """Say it in the present language."""

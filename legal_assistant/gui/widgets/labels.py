@@ -69,24 +69,6 @@ class ElidedLabel(QLabel):
         self.setToolTip("" if fits else self.text())
 
 
-class Badge(QLabel):
-    """A number in a filled pill; hidden while it is 0. ``name`` explains it to a screen reader ("%n to review")."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("role", "badge")
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.hide()
-
-    def set_count(self, count: int, name: str = "") -> None:
-        """Show ``count``, up to 99+."""
-        self.setText(str(count) if count < 100 else "99+")
-        self.setAccessibleName(name)
-        self.setToolTip(name)
-        self.setVisible(count > 0)
-
-
 class Tag(QLabel):
     """A small tinted word that cannot be clicked (kind of a memory, state of a page)."""
 

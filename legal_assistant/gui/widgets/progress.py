@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from legal_assistant.gui import theme
@@ -27,28 +27,6 @@ class ProgressLine(QProgressBar):
         if self.property("tone") != tone:
             self.setProperty("tone", tone)
             theme.restyle(self)
-
-
-class ProgressRing(QWidget):
-    """A small ring that fills clockwise."""
-
-    def __init__(self, size: int = 16, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._share = 0.0
-        self.setFixedSize(QSize(size, size))
-
-    def set_progress(self, done: int, total: int) -> None:
-        """``done`` of ``total``."""
-        self._share = min(1.0, done / total) if total else 0.0
-        self.setToolTip(f"{done} / {total}")
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw it."""
-        del event
-        painter = QPainter(self)
-        draw_ring(painter, QRectF(self.rect()), self._share)
-        painter.end()
 
 
 def draw_ring(painter: QPainter, rect: QRectF, share: float) -> None:
