@@ -16,6 +16,7 @@ from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
 from legal_assistant.services.bundle import Services
+from legal_assistant.services.context import asked_last
 
 
 def search(session: Session) -> Answer:
@@ -32,10 +33,11 @@ def search(session: Session) -> Answer:
         tags=tuple(given.tag or ()),
     )
     with session.case() as (services, case):
-        found = services.recall.recall(case, given.query, wanted=wanted, k=given.k)
-    lines = [f"{n:2}. {_place(item)}\n    {_short(item['text'])}" for n, item in enumerate(map(shapes.hit, found.items), 1)]
+        found = services.recall.recall(case, given.query, wanted=wanted, k=given.k if given.kind else 2 * given.k)
+    hits = [shapes.hit(item) for item in (found.items if given.kind else asked_last(found.items, given.k))]
+    lines = [f"{n:2}. {_place(item)}\n    {_short(item['text'])}" for n, item in enumerate(hits, 1)]
     data = {
-        "hits": [shapes.hit(item) for item in found.items],
+        "hits": hits,
         "query": found.query,
         "partial": found.partial,
         "timings": found.timings,
@@ -46,7 +48,7 @@ def search(session: Session) -> Answer:
 def _place(item: dict[str, Any]) -> str:
     if item["kind"] == "passage":
         return " · ".join(str(part) for part in (item["file"], f"p. {item['page']}", item["heading"]) if part)
-    return f"{item['kind']} · {item['time'][:10]}"
+    return f"{'asked before' if item['asked'] else item['kind']} · {item['time'][:10]}"
 
 
 def _short(text: str) -> str:

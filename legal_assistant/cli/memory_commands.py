@@ -1,5 +1,6 @@
 """memory …: what a case remembers."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from legal_assistant.cli import shapes
@@ -12,6 +13,8 @@ from legal_assistant.services.bundle import Services
 from legal_assistant.services.forgetting import Forgotten
 
 _KINDS = tuple(kind.value for kind in MemoryKind)
+#: Characters of a memory's text in a list.
+_ROW = 120
 _STATES = tuple(state.value for state in MemoryState)
 
 
@@ -29,7 +32,7 @@ def list_memories(session: Session) -> Answer:
             found = services.remember.list(case, states=states, kinds=kinds, query=given.query or "")
     if given.tag:
         found = [item for item in found if given.tag in shapes.tags(item)]
-    return Answer({"memories": [shapes.memory(item) for item in found]}, "\n".join(map(line, found)) or "Nothing remembered yet.")
+    return Answer({"memories": [shapes.memory(item) for item in found]}, "\n".join(map(row, found)) or "Nothing remembered yet.")
 
 
 def add(session: Session) -> Answer:
@@ -127,7 +130,13 @@ def _importance(value: int | None) -> int | None:
     return value
 
 
+def row(item: Memory) -> str:
+    """A memory as a row of a list: one line, what is too long cut off."""
+    text = " ".join(item.text.split())
+    return line(replace(item, text=text if len(text) <= _ROW else text[: _ROW - 1] + "…"))
+
+
 def line(item: Memory) -> str:
-    """A memory on one line."""
+    """A memory with all of its text."""
     pin_mark = " pinned" if item.pinned else ""
     return f"{item.id}  {item.kind.value:13}  {item.importance}  {item.state.value}{pin_mark}  v{item.version}  {item.text}"

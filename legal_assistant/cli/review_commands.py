@@ -1,7 +1,7 @@
 """review …, conflicts …, preference …: what a human decides."""
 
 from legal_assistant.cli import shapes
-from legal_assistant.cli.memory_commands import line
+from legal_assistant.cli.memory_commands import line, row
 from legal_assistant.cli.moments import day
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.conflicts import Resolution
@@ -15,7 +15,7 @@ def review_list(session: Session) -> Answer:
     with session.case() as (services, case):
         found = services.review.list(case)
         policy = services.review.policy(case)
-    rows = [f"{line(item.memory)}  (from {item.origin})" for item in found]
+    rows = [f"{row(item.memory)}  (from {item.origin})" for item in found]
     memories = [shapes.memory(item.memory) | {"origin": item.origin} for item in found]
     return Answer({"memories": memories, "policy": policy.value}, "\n".join(rows) or "Nothing to review.")
 
@@ -110,4 +110,4 @@ def preference_forget(session: Session) -> Answer:
 
 def _sides(item: Contradiction) -> str:
     decided = f"  {item.conflict.resolution.value}: {item.conflict.reason}" if item.conflict.resolution else ""
-    return f"{item.conflict.id}  {item.conflict.why}{decided}\n  left   {line(item.left)}\n  right  {line(item.right)}"
+    return f"{item.conflict.id}  {item.conflict.why}{decided}\n  left   {row(item.left)}\n  right  {row(item.right)}"

@@ -100,6 +100,7 @@ def hit(item: RecalledItem) -> Json:
         "heading": item.heading or None,
         "memory_kind": item.memory_kind or None,
         "conversation": item.conversation or None,
+        "asked": item.asked,
         "time": moment(item.time),
     }
 

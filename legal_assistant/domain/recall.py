@@ -66,6 +66,8 @@ class RecalledItem:
     conversation: str = ""
     #: An answer made of quotations: it says nothing of its own.
     echo: bool = False
+    #: An earlier question of the user, alone (it states nothing) or with what was found for it.
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

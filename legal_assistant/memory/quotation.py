@@ -1,5 +1,6 @@
 """Answers without a language model: what was found, quoted, and said to be quotations."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +10,8 @@ from legal_assistant.memory.prompt import clean, is_chinese
 from legal_assistant.memory.segment import query_terms
 
 _LIMIT: Final = 600  # characters quoted of one source
+
+_MARKS: Final = re.compile("[“”]")
 
 _ZH: Final = {
     "none": "未使用语言模型，本案中没有找到与问题有关的内容。可以换一种说法，或者先添加文件。",
@@ -48,6 +51,8 @@ def compose(question: str, sources: Sequence[QuotedSource]) -> str:
 
 def _quote(question: str, source: QuotedSource) -> str:
     text = " ".join(clean(excerpt(source.text, question, _LIMIT)).split())
+    if source.remembered and _MARKS.search(text):
+        return f"> {text} [{source.n}]"  # it quotes something itself
     return f"> “{text}” [{source.n}]"
 
 

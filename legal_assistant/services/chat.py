@@ -29,12 +29,20 @@ from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.budget import estimate_tokens
-from legal_assistant.memory.gate import extract
 from legal_assistant.memory.prompt import PromptSource, build
 from legal_assistant.memory.quotation import compose
 from legal_assistant.memory.working import WINDOW
 from legal_assistant.services.citations import cite
-from legal_assistant.services.context import MOST, MOST_QUOTED, Given, choose, fit_context, prompt_sources, quoted_sources
+from legal_assistant.services.context import (
+    MOST,
+    MOST_QUOTED,
+    Given,
+    choose,
+    fit_context,
+    fitting,
+    prompt_sources,
+    quoted_sources,
+)
 from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.writing import check_open, take_out
@@ -222,7 +230,8 @@ class ChatService:
         turns = [(message.role.value, message.text) for message in turn.history[-_RESOLVE_TURNS:]]
         recall = self._recall.recall(case, turn.question.text, wanted=ItemFilter(exclude=running), k=_CANDIDATES, turns=turns)
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})
-        turn.found = choose([item for item in recall.items if not _bare_question(case, item)], MOST)
+        # An earlier question by itself says nothing: what was found for it is remembered.
+        turn.found = choose([item for item in recall.items if not (item.asked and item.kind == "message")], MOST)
         cancel.check()
         return replace(recall, items=tuple(turn.found))
 
@@ -240,7 +249,7 @@ class ChatService:
                     raise
                 turn.error = error.code
                 turn.mode = AnswerMode.QUOTATION
-        turn.items = choose(turn.found, MOST_QUOTED)
+        turn.items = choose(fitting(turn.found), MOST_QUOTED)
         yield compose(turn.question.text, quoted_sources(turn.items, turn.question.text))
 
     def _ask_model(
@@ -304,15 +313,6 @@ def _messages(cover: Cover, turn: _Turn, given: Given) -> list[dict[str, str]]:
         fence=secrets.token_hex(4),
         stand_ins=cover.stand_ins,
     )
-
-
-def _bare_question(case: OpenCase, item: RecalledItem) -> bool:
-    """Whether an item is an earlier question that states nothing: what was found for it is remembered by itself."""
-    if item.kind != "message":
-        return False
-    with case.store.read() as view:
-        message = view.conversations.message(item.id)
-    return message.role is Role.USER and not extract(Role.USER, message.text)
 
 
 def _title(question: str) -> str:

@@ -16,6 +16,11 @@ from legal_assistant.memory.working import Turn, Working, compress
 MOST: Final[Mapping[str, int]] = {"passage": 8, "memory": 6, "message": 3}
 MOST_QUOTED: Final[Mapping[str, int]] = {"passage": 5, "memory": 3, "message": 2}
 _HISTORY_SHARE: Final = 1 / 3  # of the room that the conversation is sure of
+#: How many earlier questions a search lists beside what it found, and how far behind it.
+_MOST_ASKED: Final = 2
+_BEHIND: Final = 0.01
+#: The share of the best passage's fit that what is remembered must reach to be quoted beside it.
+_FLOOR: Final = 0.5
 _FRAME_TOKENS: Final = 30  # what the fences and the label of a source cost
 
 
@@ -37,6 +42,42 @@ def choose(items: Sequence[RecalledItem], most: Mapping[str, int]) -> list[Recal
             left[item.kind] -= 1
             chosen.append(replace(item, text=without_marks(item.text)) if item.kind == "message" else item)
     return chosen
+
+
+def asked_last(items: Sequence[RecalledItem], k: int) -> list[RecalledItem]:
+    """The best ``k`` of a search for twice as many: earlier questions of the user come last, and only a few of them.
+
+    They have the words of the query like nothing else, and tell the reader nothing. The part ``asked`` of their score is how far
+    they were put back.
+    """
+    told = [item for item in items if not item.asked]
+    asked = [item for item in items[:k] if item.asked][: max(k - len(told), min(_MOST_ASKED, k // 5))]
+    kept = told[: max(k - len(asked), 0)]
+    lowest = kept[-1].score if kept else None
+    for item in asked:
+        back = 0.0 if lowest is None else min(lowest - item.score - _BEHIND, 0.0)
+        score = item.score + back
+        kept.append(replace(item, score=score, parts={**item.parts, "asked": back}) if back else item)
+        lowest = score
+    return kept
+
+
+def fitting(items: Sequence[RecalledItem]) -> list[RecalledItem]:
+    """What may be quoted: passages first, then of what is remembered that which fits about as well as they do.
+
+    A model passes over what does not bear on the question; a reader would take it for an answer. What the question names exactly
+    always fits.
+    """
+    passages = [item for item in items if item.kind == "passage"]
+    best = max(map(_fit, passages or items), default=0.0)
+    floor = best * _FLOOR if best > 0 else best
+    remembered = [item for item in items if item.kind != "passage"]
+    return [*passages, *(item for item in remembered if "reference" in item.parts or _fit(item) >= floor)]
+
+
+def _fit(item: RecalledItem) -> float:
+    """How well words and meaning fit: the score without what an exact reference adds."""
+    return item.score - item.parts.get("reference", 0.0)
 
 
 def fit_context(items: Sequence[RecalledItem], history: Sequence[Message], room: int) -> Given:

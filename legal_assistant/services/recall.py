@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from legal_assistant.domain.conversations import AnswerMode
+from legal_assistant.domain.conversations import AnswerMode, Role
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
@@ -20,6 +20,7 @@ from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Rec
 from legal_assistant.memory.detail import asks_in_detail
 from legal_assistant.memory.document_names import OPENING, DocumentNames, Named, names_of
 from legal_assistant.memory.fusion import POOL, Candidates, fuse
+from legal_assistant.memory.gate import extract
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
@@ -132,7 +133,7 @@ class RecallService:
         watch.lap("embed")
         ranked, loaded = self._rank(case, _searches(question, named, wanted, vectors), max(k, 0), documents, watch)
         hits = tuple(
-            replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n])
+            replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n], asked=_only_asks(loaded[n]))
             for n in _distinct(ranked, loaded, k, echoes=wanted.kinds == ("message",))
         )
         watch.lap("load")
@@ -283,9 +284,15 @@ def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Docum
                 file=source.file,
                 conversation=source.conversation,
                 memory_kind=memory.kind.value,
+                asked=memory.kind is MemoryKind.QA,
             )
         elif message := messages.get(item.id):
-            hit = replace(_hit(item, message.text), conversation=message.conversation, echo=message.mode is AnswerMode.QUOTATION)
+            hit = replace(
+                _hit(item, message.text),
+                conversation=message.conversation,
+                echo=message.mode is AnswerMode.QUOTATION,
+                asked=message.role is Role.USER,
+            )
         else:
             continue
         loaded[item.n] = hit
@@ -294,6 +301,11 @@ def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Docum
 
 def _hit(item: IndexItem, text: str) -> RecalledItem:
     return RecalledItem(item.kind, item.id, text, 0.0, {}, item.time)
+
+
+def _only_asks(item: RecalledItem) -> bool:
+    """Whether what the user said is a question and nothing else: looked at only for what is given out."""
+    return item.asked and (item.kind == "memory" or not extract(Role.USER, item.text))
 
 
 def _distinct(ranked: Iterable[int], loaded: Mapping[int, RecalledItem], k: int, *, echoes: bool) -> list[int]:

@@ -117,9 +117,9 @@ class RememberService:
 
     def _finding(self, asked: str, answer: Message, cited: Sequence[Citation]) -> Memory:
         """The question-and-answer memory of an answer that rests on documents."""
-        findings = [Finding(one.file, one.page, one.heading, one.quote) for one in cited]
-        text = describe(asked, findings, answer.text if answer.mode is AnswerMode.MODEL else "")
         first = cited[0]
+        found = Finding(first.file, first.page, first.quote)
+        text = describe(asked, found, answer.text if answer.mode is AnswerMode.MODEL else "")
         source = Source(SourceKind.MESSAGE, answer.id, first.document, first.file, first.spans, answer.conversation)
         rated = rate(MemoryKind.QA, text)
         memory = self._new(text, MemoryKind.QA, rated.value, source)
