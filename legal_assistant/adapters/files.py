@@ -33,6 +33,8 @@ class Files:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        #: Whether nothing can be written below ``root``; noted by who took the lock.
+        self.read_only = False
 
     def elsewhere(self, root: Path) -> Files:
         """Files below another root."""

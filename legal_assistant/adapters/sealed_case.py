@@ -77,7 +77,8 @@ class CaseFolder:
 
     def database(self, keys: CaseKeys) -> Database:
         """The database, opened."""
-        return Database(self.files.path(self.database_name), keys.database, name=self.database_name, owner=self.case)
+        path = self.files.path(self.database_name)
+        return Database(path, keys.database, name=self.database_name, owner=self.case, read_only=self.files.read_only)
 
     def blobs(self, keys: CaseKeys, generation: int) -> SealedBlobStore:
         """The originals."""

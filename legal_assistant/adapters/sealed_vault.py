@@ -91,7 +91,8 @@ class UserFolder:
 
     def _opened(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> OpenedDatabase:
         path = self.files.path(self.database_name)
-        database = Database(path, crypto.derive(master_key, "profile"), name=self.database_name, owner=self.user)
+        key, read_only = crypto.derive(master_key, "profile"), self.files.read_only
+        database = Database(path, key, name=self.database_name, owner=self.user, read_only=read_only)
         key = crypto.derive(master_key, "audit")
         trail = AuditTrail(LogPlace(self.vault, self.user, self.user), key, pairs.sign, clock)
         what = crypto.context("profile-head", self.vault, self.user)
@@ -136,6 +137,11 @@ class SealedVault:
         return self._user.files.root
 
     @property
+    def read_only(self) -> bool:
+        """Whether it lies where nothing can be written."""
+        return self._user.files.read_only
+
+    @property
     def audit(self) -> SealedAuditLog:
         """The vault's log of acts."""
         return self._profile.audit
@@ -160,7 +166,7 @@ class SealedVault:
         known = self._profile.slot_generation(kind)
         if generation < known:
             raise OlderCopy(self._user.slot(kind).name)
-        if generation > known:
+        if generation > known and not self.read_only:
             self._profile.put_slot(kind, generation)
 
     def settings(self) -> UserSettings:

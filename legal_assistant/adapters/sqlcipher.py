@@ -39,6 +39,7 @@ KEY_BYTES = 32
 PAGE_SIZE = 8192
 _BUSY_MS = 5000
 _MAX_IDLE = 4
+_COPY = "It was not closed in order. Copy the vault's folder to where it can be written to, and open it there."
 _PLAIN_MAGIC = b"SQLite format 3\0"
 
 # Primary result codes of SQLite, https://www.sqlite.org/rescode.html
@@ -90,15 +91,26 @@ class Database:
     """Connections to one encrypted database; used by any number of threads.
 
     ``key`` are 32 raw bytes. ``name`` is the path relative to the vault, the subject of errors. Reads run in parallel, each on a
-    consistent snapshot (WAL); writes wait for each other.
+    consistent snapshot (WAL); writes wait for each other. ``read_only``: it lies where nothing can be written.
     """
 
-    def __init__(self, path: Path, key: bytes, *, name: str = "", owner: str = "", witness: Witness | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        key: bytes,
+        *,
+        name: str = "",
+        owner: str = "",
+        witness: Witness | None = None,
+        read_only: bool = False,
+    ) -> None:
         """Open an existing database of ``owner``.
 
-        Raises Missing, Damaged (cut, of another key or owner, not a database), NotEncrypted (the driver is not SQLCipher).
+        Raises Missing, Damaged (cut, of another key or owner, not a database), NotEncrypted (the driver is not SQLCipher),
+        NotWritable (a log was left beside it that can only be read where something can be written).
         """
         self._path = path
+        self._read_only = read_only
         self._key = _checked(key)
         self._name = name or path.name
         self._owner = owner
@@ -108,6 +120,8 @@ class Database:
         self._idle: list[dbapi2.Connection] = []
         self._closed = False
         _check_file(path, self._name)
+        if read_only and _log_of(path):
+            raise NotWritable(self._name, hint=_COPY, detail="a write-ahead log is left beside it")
         self._stamp = self._read_stamp()
 
     @staticmethod
@@ -197,6 +211,8 @@ class Database:
 
     def checkpoint(self) -> None:
         """Move the write-ahead log into the database file."""
+        if self._read_only:
+            return  # there is no log
         with self._writing, self._connection() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -249,7 +265,7 @@ class Database:
             if self._idle:
                 return self._idle.pop()
         with _translated(self._path, self._name):
-            return _connect(self._path, self._key)
+            return _connect(self._path, self._key, read_only=self._read_only)
 
     def _give_back(self, connection: dbapi2.Connection) -> None:
         with self._pool:
@@ -298,10 +314,15 @@ def _check_file(path: Path, name: str) -> None:
         raise Missing(name) from None
     except OSError as error:
         raise NotWritable(name, detail=type(error).__name__) from None
-    log = path.with_name(path.name + "-wal")
-    cut = size % PAGE_SIZE != 0 and not (log.exists() and log.stat().st_size)
+    cut = size % PAGE_SIZE != 0 and not _log_of(path)
     if size < PAGE_SIZE or cut or magic == _PLAIN_MAGIC:
         raise Damaged(name)
+
+
+def _log_of(path: Path) -> int:
+    """Bytes of the write-ahead log beside a database."""
+    log = path.with_name(path.name + "-wal")
+    return log.stat().st_size if log.exists() else 0
 
 
 def _refuse_plain(path: Path) -> None:
@@ -310,9 +331,10 @@ def _refuse_plain(path: Path) -> None:
             raise NotEncrypted
 
 
-def _connect(path: Path, key: bytes) -> dbapi2.Connection:
+def _connect(path: Path, key: bytes, *, read_only: bool = False) -> dbapi2.Connection:
+    how = "mode=ro&immutable=1" if read_only else "mode=rw"  # without "immutable" SQLite wants to write files beside it
     connection = dbapi2.connect(
-        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, check_same_thread=False, timeout=_BUSY_MS / 1000
+        f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, check_same_thread=False, timeout=_BUSY_MS / 1000
     )
     try:
         connection.execute("PRAGMA cipher_log_level = NONE")

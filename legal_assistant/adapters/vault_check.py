@@ -16,6 +16,7 @@ from pathlib import Path
 from legal_assistant.adapters import key_slots
 from legal_assistant.adapters.case_check import LOG_BROKEN, QUARANTINE, CaseCheck
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.conflict_copies import copies_beside, is_conflict_copy
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot, SlotPlace
@@ -57,6 +58,7 @@ class VaultCheck:
         if not files.exists(VAULT_FILE) and (not files.exists("users") or files.exists(UNFINISHED)):
             raise VaultNotFound(str(folder))
         lock = VaultLock(files.root, wait=wait)
+        files.read_only = lock.read_only
         try:
             return _Examination(files, self._kdf, self._clock, Findings(repair=repair)).run(password)
         finally:
@@ -80,6 +82,7 @@ class _Examination:
         self._check_names()
         user = self._user()
         if user is not None:
+            self._check_beside(user.vault)
             started = time.perf_counter()
             opened = self._open_slots(user, password)
             if opened is not None:
@@ -95,8 +98,15 @@ class _Examination:
                 finding = Finding("temporary_file", name, Severity.NOTE, Repair.REMOVE)
                 self._findings.repairable(finding, lambda name=name: self._files.remove(name))
             else:
-                finding = Finding("unknown_file", name, Severity.WARNING, Repair.QUARANTINE)
+                code = "conflict_copy" if is_conflict_copy(name, OURS.fullmatch) else "unknown_file"
+                finding = Finding(code, name, Severity.WARNING, Repair.QUARANTINE)
                 self._findings.repairable(finding, lambda name=name: self._quarantine(name))
+
+    def _check_beside(self, vault: str) -> None:
+        """A whole second vault of the same id beside this one: which of them is the newer, only a person can tell."""
+        copies = copies_beside(self._files.root, VAULT_FILE, self._files.elsewhere, lambda data: vault_id(data) == vault)
+        for name in copies:
+            self._findings.all.append(Finding("vault_copy", name, Severity.WARNING, Repair.COMPARE))
 
     def _quarantine(self, name: str) -> None:
         self._files.move(name, f"{QUARANTINE}/{name}")

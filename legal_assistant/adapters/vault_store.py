@@ -140,6 +140,7 @@ class VaultStore:
     def opened(self, user: UserFolder, master_key: bytes, pairs: KeyPairs, wait: float) -> SealedVault:
         """The vault of a user whose keys are at hand. Raises VaultInUse, Missing, Damaged, OlderCopy."""
         lock = VaultLock(user.files.root, wait=wait)
+        user.files.read_only = lock.read_only
         try:
             profile = user.open_profile(master_key, pairs, self._clock)
         except BaseException:
@@ -147,9 +148,10 @@ class VaultStore:
             raise
         vault = SealedVault(user, lock, profile, UserKeys.of(master_key, pairs), self._kdf, self._clock)
         try:
-            if user.files.exists(UNFINISHED):
-                user.files.remove(UNFINISHED)
-            vault.finish_interrupted()
+            if not lock.read_only:
+                if user.files.exists(UNFINISHED):
+                    user.files.remove(UNFINISHED)
+                vault.finish_interrupted()
         except BaseException:
             vault.close()
             raise

@@ -20,6 +20,7 @@ _WHAT_TO_DO = {
     Repair.REMOVE: "run 'legal-assistant doctor --repair': it is removed",
     Repair.REWRITE: "run 'legal-assistant doctor --repair': it is written anew",
     Repair.RESUME: "run 'legal-assistant resume CASE', or just go on working",
+    Repair.COMPARE: "it is another copy of this vault: open each, go on with the newer one and put the other away",
     Repair.RESTORE: "take it from a backup: 'legal-assistant restore'",
 }
 

@@ -76,6 +76,8 @@ class Session:
         if not backend.vaults.exists(folder):
             raise VaultNotFound(str(folder))
         services = backend.open(backend.vaults.unlock(folder, self.password(), wait=WAIT_FOR_VAULT))
+        if services.vault.read_only:
+            self.note("The vault's folder cannot be written to: you can read and search, nothing can be added or changed.")
         try:
             yield services
         finally:

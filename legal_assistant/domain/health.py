@@ -23,6 +23,7 @@ class Repair(StrEnum):
     REWRITE = "rewrite"
     RESUME = "resume"
     RESTORE = "restore"
+    COMPARE = "compare"
 
 
 @dataclass(frozen=True, slots=True)

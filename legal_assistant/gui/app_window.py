@@ -185,6 +185,12 @@ class AppWindow(QMainWindow):
         self._idle = IdleLock(0, time.time, self)
         self._idle.expired.connect(self.lock)
         self._read_settings(guarded)
+        if services.vault.read_only:
+            self._notice.show_message(
+                "caution",
+                self.tr("This vault can only be read"),
+                self.tr("Its folder cannot be written to. You can read and search; nothing can be added or changed."),
+            )
 
     def _read_settings(self, services: Services) -> None:
         self._runner.run(services.settings.user, self, self._apply_settings, self._on_unhandled)

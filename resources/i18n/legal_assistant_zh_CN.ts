@@ -64,6 +64,14 @@
         <translation>虚构当事人</translation>
     </message>
     <message>
+        <source>This vault can only be read</source>
+        <translation>此保险库为只读</translation>
+    </message>
+    <message>
+        <source>Its folder cannot be written to. You can read and search; nothing can be added or changed.</source>
+        <translation>其所在文件夹不可写入。可以查阅和检索，但不能添加或修改任何内容。</translation>
+    </message>
+    <message>
         <source>Legal Assistant</source>
         <translation>法律助理</translation>
     </message>

@@ -77,6 +77,34 @@ def test_a_vault_is_not_made_over_another_or_among_other_files(vaults: Vaults, f
         vaults.create(folder / "vault.json", PASSWORD)
 
 
+@pytest.mark.hostile("C3")
+@pytest.mark.parametrize(
+    "name", ["保险库 😀", 'it\'s "mine"', "100% #1?&x=y", "ends with a dot.", " blanks ", "-rf", "~", "a\nb"]
+)
+def test_a_vault_may_have_any_name(vaults: Vaults, tmp_path: Path, name: str):
+    vault, _ = vaults.create(tmp_path / name, PASSWORD)
+    case = vault.create_case(new_case())
+    vault.close()
+    again = vaults.unlock(tmp_path / name, PASSWORD)
+    assert again.case_ids() == [case.id]
+    again.open_case(case.id)
+    again.close()
+
+
+@pytest.mark.hostile("C15")
+def test_a_link_to_a_vault_is_the_vault(vaults: Vaults, folder: Path, tmp_path: Path):
+    vaults.create(folder, PASSWORD)[0].close()
+    (tmp_path / "link").symlink_to(folder)
+    vault = vaults.unlock(tmp_path / "link", PASSWORD)
+    vault.create_case(new_case())
+    with pytest.raises(VaultInUse):
+        vaults.unlock(folder, PASSWORD)
+    vault.close()
+    again = vaults.unlock(folder, PASSWORD)
+    assert len(again.summaries()) == 1
+    again.close()
+
+
 def test_an_empty_folder_may_become_a_vault(vaults: Vaults, folder: Path):
     folder.mkdir()
     vaults.create(folder, PASSWORD)[0].close()

@@ -57,9 +57,10 @@ class FakeOpenCase:
 class FakeVault:
     """A vault that remembers whether it was closed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, read_only: bool = False) -> None:
         self.folder = folder
         self.closed = False
+        self.read_only = read_only
 
     def close(self) -> None:
         self.closed = True
@@ -71,6 +72,7 @@ class FakeVaultService:
     def __init__(self, passwords: dict[Path, str] | None = None) -> None:
         self.passwords = passwords or {}
         self.vaults: list[FakeVault] = []
+        self.read_only = False
 
     def exists(self, folder: Path) -> bool:
         return folder in self.passwords
@@ -111,7 +113,7 @@ class FakeVaultService:
             raise WeakPassword
 
     def _open(self, folder: Path) -> FakeVault:
-        self.vaults.append(FakeVault(folder))
+        self.vaults.append(FakeVault(folder, read_only=self.read_only))
         return self.vaults[-1]
 
 

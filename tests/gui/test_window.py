@@ -31,6 +31,7 @@ from tests.gui.fakes import (
     FakeLocalSettings,
     FakeModelTest,
     FakeServices,
+    FakeVault,
     FakeVaultService,
     Recorder,
     make_case,
@@ -63,7 +64,7 @@ class World:
         self.cases.counts[LEASE.id] = {"passages": 4182, "memories": 126}
         self.closed = Recorder()
         self.services = FakeServices(
-            vault=None,
+            vault=FakeVault(FOLDER),
             cases=self.cases,
             ingest=FakeIngest(),
             chat=Chat(),
@@ -191,6 +192,13 @@ def test_unlocking_shows_the_cases_and_remembers_the_vault(qtbot, make_world):
     world.unlock(qtbot)
     assert [row.case.name for row in world.window.workspace.cases.model.rows] == ["Lease dispute", "Sale of goods"]
     wait_for(qtbot, lambda: world.local.settings.vault == str(FOLDER))
+
+
+def test_a_vault_that_can_only_be_read_says_so(qtbot, make_world):
+    world = make_world(vault=str(FOLDER))
+    world.vaults.read_only = True
+    world.unlock(qtbot)
+    assert "can only be read" in world.window._notice.accessibleName()
 
 
 def test_choosing_a_case_shows_it_everywhere(qtbot, world, workspace):

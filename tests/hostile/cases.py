@@ -31,7 +31,7 @@ CASES = {
     "A14": "a driver that does not encrypt",
     "A15": "a malformed key for the database driver",
     "A16": "frozen samples of the format",
-    "A17": "published vectors of the algorithms",
+    "A17": "Wycheproof's files are not part of the repository",
     "A18": "any bytes for every reader",
     "A19": "edit, delete, cut, swap entries of the log of acts",
     "A20": "read the databases with another engine",
@@ -47,7 +47,7 @@ CASES = {
     "B10": "damage at every start",
     "B11": "kill while a format is brought up to date",
     "C1": "disk full",
-    "C2": "read-only folder",
+    "C2": "a folder without the right to write",
     "C3": "odd and long paths",
     "C4": "conflict copies of a synchronised folder",
     "C5": "a second instance on this machine",
@@ -142,8 +142,8 @@ NOT_HERE = {
 #: What the tests of a case do not show.
 LIMITS = {
     "A4": "not noticed: the whole vault put back, on a computer that has not seen the newer one",
-    "A17": "RFC 5869, 8439 by way of 9180, 9106; Wycheproof's files are not part of the repository",
-    "C2": "a folder without write permission; no medium of its own kind",
+    "A17": "Wycheproof's files are not part of the repository",
+    "C2": "a folder without the right to write",
     "C14": "without a second keyboard layout or 200 % scaling",
     "H1": "on this system; others open the frozen sample of the format in their own runs",
 }

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.sqlcipher import PAGE_SIZE
 from legal_assistant.adapters.vault_check import VaultCheck
 from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.errors import LegalAssistantError, VaultInUse, VaultNotFound, WrongPassword
@@ -122,6 +123,27 @@ def test_any_flip_of_any_file_is_found(made: Path, folder: Path):
     assert examine(folder).ok
 
 
+@pytest.mark.hostile("A3")
+def test_pages_that_change_places_or_come_from_another_case_are_found(folder: Path):
+    first, second = sorted(folder.glob("cases/*/case.db"))
+    pages, foreign = pages_of(first), pages_of(second)
+    last = len(pages) - 1
+    for one, other in ((0, 1), (1, 2), (last - 1, last)):
+        swapped = list(pages)
+        swapped[one], swapped[other] = pages[other], pages[one]
+        replaced = [*pages[:one], foreign[one], *pages[one + 1 :]]
+        for changed in (swapped, replaced):
+            first.write_bytes(b"".join(changed))
+            assert found(examine(folder)) == [("damaged", first.relative_to(folder).as_posix())]
+    first.write_bytes(b"".join(pages))
+    assert examine(folder).ok
+
+
+def pages_of(path: Path) -> list[bytes]:
+    data = path.read_bytes()
+    return [data[at : at + PAGE_SIZE] for at in range(0, len(data), PAGE_SIZE)]
+
+
 @pytest.mark.hostile("B2", "B10")
 def test_repairs(folder: Path):
     case = one(folder, "cases/*")
@@ -138,7 +160,7 @@ def test_repairs(folder: Path):
     health = examine(folder, repair=True)
     assert set(found(health)) == {
         ("damaged", "vault.json"), ("damaged", index), ("orphan", orphan), ("unknown_file", misplaced),
-        ("unknown_file", f"{case}/case (conflict).db"), ("temporary_file", f"{case}/.head.0a1b2c3d.tmp"),
+        ("conflict_copy", f"{case}/case (conflict).db"), ("temporary_file", f"{case}/.head.0a1b2c3d.tmp"),
     }  # fmt: skip
     assert examine(folder).ok
     assert found(examine(folder)) == []

@@ -299,6 +299,22 @@ def test_another_history_of_the_same_length_is_an_older_copy(sample: Sample, tmp
     assert refusal(lambda: unlock_and_read(sample)) == (OlderCopy, sample.case(sample.first))
 
 
+@pytest.mark.hostile("A5")
+@pytest.mark.parametrize("name", ["cases/{case}/case.db", "users/{user}/profile.db"])
+def test_a_log_that_was_deleted_after_a_kill_is_missed(sample: Sample, tmp_path: Path, name: str):
+    vault = cheap_vaults().unlock(sample.folder, PASSWORD)
+    case = vault.open_case(sample.first.id)
+    for number in range(3):
+        write(case, f"later {number}")
+        vault.save_settings(vault.settings())
+    shutil.copytree(sample.folder, tmp_path / "killed")
+    vault.close()
+    killed = Sample(tmp_path / "killed", sample.user, sample.first, sample.second, sample.blob)
+    file = named(name, killed)
+    (killed.folder / f"{file}-wal").unlink()
+    assert refusal(lambda: unlock_and_read(killed)) == (OlderCopy, file)
+
+
 @pytest.mark.parametrize("name", ["head", "profile.db"])
 @pytest.mark.hostile("A4")
 def test_an_older_file_of_the_profile_is_named(sample: Sample, name: str):

@@ -1,7 +1,12 @@
 import hashlib
+import hmac
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -107,6 +112,43 @@ def test_hkdf_is_that_of_rfc_5869():
     # Test case 3 of RFC 5869 (no salt, no info), cut to 32 bytes
     secret = bytes([0x0B] * 22)
     assert derive(secret, "").hex() == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d"
+
+
+def opened_as_in_rfc_9180(message: bytes, recipient: X25519PrivateKey, info: bytes, aad: bytes) -> bytes:
+    """Base mode of DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305, sequence number 0, as the RFC writes it down."""
+    kem = b"KEM" + (0x20).to_bytes(2)
+    suite = b"HPKE" + b"".join(one.to_bytes(2) for one in (0x20, 1, 3))
+
+    def extract(of: bytes, salt: bytes, label: bytes, secret: bytes) -> bytes:
+        return hmac.digest(salt or bytes(32), b"HPKE-v1" + of + label + secret, "sha256")
+
+    def expand(of: bytes, secret: bytes, label: bytes, what: bytes, size: int) -> bytes:
+        return HKDFExpand(SHA256(), size, size.to_bytes(2) + b"HPKE-v1" + of + label + what).derive(secret)
+
+    sent, sealed = message[:32], message[32:]
+    shared = recipient.exchange(X25519PublicKey.from_public_bytes(sent))
+    context = sent + recipient.public_key().public_bytes_raw()
+    secret = expand(kem, extract(kem, b"", b"eae_prk", shared), b"shared_secret", context, 32)
+    schedule = bytes([0]) + extract(suite, b"", b"psk_id_hash", b"") + extract(suite, b"", b"info_hash", info)
+    secret = extract(suite, secret, b"secret", b"")
+    key, nonce = expand(suite, secret, b"key", schedule, 32), expand(suite, secret, b"base_nonce", schedule, 12)
+    return ChaCha20Poly1305(key).decrypt(nonce, sealed, aad)
+
+
+@pytest.mark.hostile("A17")
+def test_wrapped_keys_are_those_of_rfc_9180():
+    # Appendix A.2.1
+    recipient = X25519PrivateKey.from_private_bytes(
+        bytes.fromhex("8057991eef8f1f1af18f4a9491d16a1ce333f695d4db8e38da75975c4478e0fb")
+    )
+    sent = bytes.fromhex("1afa08d3dec047a643885163f1180476fa7ddb54c6a8029ea33f95796bf2ac4a")
+    sealed = bytes.fromhex("1c5250d8034ec2b784ba2cfd69dbdb8af406cfe3ff938e131f0def8c8b60b4db21993c62ce81883d2dd1b51a28")
+    plain = opened_as_in_rfc_9180(sent + sealed, recipient, b"Ode on a Grecian Urn", b"Count-0")
+    assert plain == b"Beauty is truth, truth beauty"
+
+    pairs, place, case_key = KeyPairs.generate(), WrapPlace("v", "c", "u", 1), new_key()
+    wrapped = wrap(place, case_key, pairs.receive.public_key(), pairs.sign)
+    assert opened_as_in_rfc_9180(wrapped[8:-64], pairs.receive, place.what, b"") == case_key
 
 
 @pytest.mark.hostile("A17")

@@ -132,6 +132,11 @@ class UnlockedVault(PreferenceStore, Protocol):
         """Where it lies."""
         ...
 
+    @property
+    def read_only(self) -> bool:
+        """Whether it lies where nothing can be written: then everything that writes raises NotWritable."""
+        ...
+
     def change_password(self, old: str, new: str) -> None:
         """Replace the password slot; before or after, never neither. Raises WrongPassword."""
         ...
