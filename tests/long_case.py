@@ -1,4 +1,7 @@
-"""A year of one case, through the ordinary services: ``python -m tests.long_case [words|hashing|real] [--failures]``.
+"""A year of one case, through the ordinary services.
+
+Run: ``python -m tests.long_case [words|hashing|real] [--held] [--small] [--failures]``; ``--held`` takes the wordings that nobody
+looked at while the rules were made.
 
 The lawyer talks, asks, states and changes facts; nobody tidies up but the program: it remembers each turn by the rules, makes
 summaries of what has ended, and looks after the memory once a week, when the lawyer also approves all that waits. Contradictions
@@ -17,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from legal_assistant.adapters.case_store import SqlCaseStore
@@ -37,7 +41,7 @@ from legal_assistant.services.remember import RememberService
 from legal_assistant.services.review import ReviewService
 from legal_assistant.services.summaries import SummaryService
 from legal_assistant.services.upkeep import UpkeepService
-from tests import make
+from tests import long_case_words, long_case_words_held, make
 from tests.cases import MemoryCase, NoEmbedder, NoVectors
 from tests.fakes import HashingEmbedder, MemoryFile, StepClock
 from tests.long_case_plan import Fact, Plan, Session, Size, Turn, make_plan
@@ -265,9 +269,9 @@ def _add_contract(case: MemoryCase, clauses: Sequence[str]) -> None:
         view.documents.put_passages("d1", passages, case.clock.time)
 
 
-def run(size: Size, embedder: Any) -> Report:
+def run(size: Size, embedder: Any, words: ModuleType = long_case_words) -> Report:
     """Live through the case, then ask."""
-    plan = make_plan(size)
+    plan = make_plan(size, words)
     with opened(plan, embedder) as office:
         for session in plan.sessions:
             office.live(session)
@@ -333,7 +337,8 @@ def main(arguments: list[str]) -> None:
     chosen = embedder(next((one for one in arguments if not one.startswith("--")), "hashing"))
     small = "--small" in arguments
     begun = datetime.now()
-    report = run(Size(20, 400, 60, 16) if small else Size(), chosen)
+    words = long_case_words_held if "--held" in arguments else long_case_words
+    report = run(Size(20, 400, 60, 16) if small else Size(), chosen, words)
     chosen.close()
     print(table(report))
     print(f"seconds {(datetime.now() - begun).total_seconds():.0f}")

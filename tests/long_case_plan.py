@@ -1,4 +1,5 @@
-"""What is said in the long case: a year of conversations, drawn with a fixed seed from ``tests/long_case_words.py``."""
+"""What is said in the long case: a year of conversations, drawn with a fixed seed from the wordings of a module, which is
+``tests/long_case_words.py`` or ``tests/long_case_words_held.py``."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from types import ModuleType
 
 from tests import long_case_words as words
 
@@ -100,26 +102,24 @@ def _value(kind: str, rng: random.Random) -> str:
             return f"{rng.randrange(1, 400)} {rng.choice(words.STREETS_EN)}"
 
 
-def make_facts(size: Size, rng: random.Random) -> list[Fact]:
+def make_facts(size: Size, rng: random.Random, said: ModuleType) -> list[Fact]:
     """The facts, Chinese and English by turns; the first ``size.changing`` of them get several values."""
     attributes = [
-        (language, name, attribute)
-        for language, known in (("zh", words.CN), ("en", words.EN))
-        for name, attribute in known.items()
+        (language, name, attribute) for language, known in (("zh", said.CN), ("en", said.EN)) for name, attribute in known.items()
     ]
     draws = {attribute.value: values(attribute.value, rng) for _, _, attribute in attributes}
     pairs = [
         (party, language, name, attribute)
         for language, name, attribute in attributes
-        for party in (words.PARTIES_CN if language == "zh" else words.PARTIES_EN)
+        for party in (said.PARTIES_CN if language == "zh" else said.PARTIES_EN)
     ]
     rng.shuffle(pairs)
     facts: list[Fact] = []
     for number, (party, language, name, attribute) in enumerate(pairs[: size.facts]):
         count = 1 + (TIMES_CHANGED[number % len(TIMES_CHANGED)] if number < size.changing else 0)
-        said = [next(draws[attribute.value]) for _ in range(count)]
+        values_said = [next(draws[attribute.value]) for _ in range(count)]
         question = rng.choice(attribute.asked).format(s=party)
-        facts.append(Fact(f"{party}/{name}", party, language, attribute, said, question))
+        facts.append(Fact(f"{party}/{name}", party, language, attribute, values_said, question))
     return facts
 
 
@@ -130,6 +130,7 @@ class _Book:
     size: Size
     rng: random.Random
     days: list[datetime]
+    words: ModuleType
     turns: list[list[Turn]] = field(default_factory=list)
     styles: int = 0
 
@@ -163,7 +164,7 @@ class _Book:
         self._say(at, text, "change", fact)
 
     def _say(self, at: int, text: str, label: str, fact: Fact) -> None:
-        lead = self.rng.choice(words.LEADS[fact.language])
+        lead = self.rng.choice(self.words.LEADS[fact.language])
         named = text.startswith((fact.party, *fact.values))
         joined = lead + (text[0].lower() + text[1:] if lead.endswith("that ") and not named else text)
         self._add(at, Turn(joined, label, fact.key))
@@ -182,32 +183,32 @@ class _Book:
 
     def _filler(self, language: str) -> Turn:
         rng = self.rng
-        party = rng.choice(words.PARTIES_CN if language == "zh" else words.PARTIES_EN)
+        party = rng.choice(self.words.PARTIES_CN if language == "zh" else self.words.PARTIES_EN)
         if (draw := rng.random()) < 0.45:
-            return Turn(rng.choice(words.SMALL_TALK[language]), "talk")
+            return Turn(rng.choice(self.words.SMALL_TALK[language]), "talk")
         if draw < 0.85:
-            question = rng.choice(words.DOCUMENT_QUESTIONS[language])
-            return Turn(question.format(n=rng.randrange(1, CLAUSES + 1), m=rng.choice(words.MATTERS[language])), "document")
-        return Turn(rng.choice(words.MINOR[language]).format(s=party), "minor")
+            question = rng.choice(self.words.DOCUMENT_QUESTIONS[language])
+            return Turn(question.format(n=rng.randrange(1, CLAUSES + 1), m=rng.choice(self.words.MATTERS[language])), "document")
+        return Turn(rng.choice(self.words.MINOR[language]).format(s=party), "minor")
 
 
-def clauses(rng: random.Random) -> tuple[str, ...]:
+def clauses(rng: random.Random, said: ModuleType) -> tuple[str, ...]:
     """The contract in the case, every other clause in English."""
     made: list[str] = []
     for number in range(1, CLAUSES + 1):
         language = ("zh", "en")[number % 2]
-        matter = words.MATTERS[language][number % 10]
-        made.append(words.CLAUSES[language].format(n=number, m=matter, days=rng.randrange(3, 60)))
+        matter = said.MATTERS[language][number % 10]
+        made.append(said.CLAUSES[language].format(n=number, m=matter, days=rng.randrange(3, 60)))
     return tuple(made)
 
 
-def make_plan(size: Size, seed: int = 20_260_105) -> Plan:
-    """The case of a seed: always the same."""
+def make_plan(size: Size, said: ModuleType = words, seed: int = 20_260_105) -> Plan:
+    """The case of a seed and wordings: always the same."""
     rng = random.Random(seed)
-    facts = make_facts(size, rng)
+    facts = make_facts(size, rng, said)
     days = [START + timedelta(hours=n * 365 * 24 / size.conversations) for n in range(size.conversations)]
-    book = _Book(size, rng, days)
+    book = _Book(size, rng, days, said)
     book.plan(facts)
     book.fill()
     sessions = tuple(Session(day, tuple(turns)) for day, turns in zip(days, book.turns, strict=True))
-    return Plan(clauses(rng), tuple(facts), sessions)
+    return Plan(clauses(rng, said), tuple(facts), sessions)

@@ -2,7 +2,8 @@
 
 Each suite has two halves: ``dev`` was looked at while the rules were tuned, ``held`` was not. Of ``gate`` and ``relation`` each
 text has one label and gets one answer (:class:`Answers`); of ``redaction`` and ``references`` each has a set of findings
-(:class:`Score` per type); of ``resolve`` an answer is right or wrong. :data:`REPORTS` names the tables by rule.
+(:class:`Score` per type); of ``resolve`` an answer is right or wrong; of ``citation`` a claim is borne out by its source or not.
+:data:`REPORTS` names the tables by rule.
 """
 
 import json
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from legal_assistant.memory.citation import check
 from legal_assistant.services.rules import RULES
 
 SUITES = Path(__file__).parent / "data" / "rules"
@@ -149,6 +151,17 @@ def _right(row: Row, query: str) -> bool:
     return any(wanted.lower() in query.lower() for wanted in row["any_of"])
 
 
+def verified(half: str) -> Score:
+    """Claims that the check of citations calls verified: right, wrongly so, and missed."""
+    score = Score()
+    for row in rows("citation", half):
+        found = check([row["claim"]], row["source"]).verified
+        score.right += found and row["verified"]
+        score.wrong += found and not row["verified"]
+        score.missed += row["verified"] and not found
+    return score
+
+
 def false_merges(scores: Answers) -> int:
     """Pairs called duplicates that are not."""
     return scores.count(lambda label, answer: answer == "duplicate" != label)
@@ -194,12 +207,20 @@ def _findings(rule: str, half: str, report: Callable[[Iterable[Row]], Scores]) -
     ]
 
 
+def _citation(half: str) -> list[str]:
+    score = verified(half)
+    said = f"  falsely verified {score.wrong}, wrongly doubted {score.missed}"
+    line = f"  {'verified':24} {score.right + score.missed:5d} {score.precision:10.3f} {score.recall:8.3f}"
+    return [HEADER, line, said]
+
+
 REPORTS: dict[str, Callable[[str], list[str]]] = {
     "gate": _gate,
     "relation": _relation,
     "redaction": lambda half: _findings("redaction", half, redaction),
     "references": lambda half: _findings("references", half, references),
     "resolve": _resolve,
+    "citation": _citation,
 }
 
 

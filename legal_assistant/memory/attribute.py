@@ -10,7 +10,7 @@ from typing import Final
 
 from legal_assistant.memory.duplicate import Comparison, compare
 from legal_assistant.memory.frame import Frame
-from legal_assistant.memory.values import Value, unmatched
+from legal_assistant.memory.values import Value, unmatched, what_differs
 from legal_assistant.memory.vocabulary import FAINT, Concept
 
 #: Before a statement: who told it, where it was read, that it corrects something.
@@ -88,7 +88,7 @@ def _value(a: Frame, b: Frame, both: Comparison, only_a: list[Concept], only_b: 
         return ""
     if any(one not in both.values_a for one in known) and not _CHANGED.search(b.text):
         return ""
-    return f"another {new[0].sort}"
+    return what_differs(known[0], new[0])
 
 
 def _other_time(a: Frame, b: Frame, value: Value, both: Comparison) -> bool:

@@ -5,8 +5,9 @@ The check is deliberately narrow, because a badge that is too generous is worse 
 * the source exists (``n`` is one of those that were given), and
 * every passage that the claim puts in quotation marks stands in the source verbatim, up to white space and width, and
 * every amount, date, rate, duration, number and article that the claim states stands in the source, and
-* it is a verbatim quote, or the source holds at least a third of the claim's content words, and the sentence of it that is
-  nearest to the claim does not say the opposite ("may" against "may not").
+* it is a verbatim quote, or the source holds most of what the claim speaks of, and in the sentences of it that are nearest to
+  the claim nobody else acts ("the tenant pays the landlord" against "the landlord pays the tenant") and the opposite is not said
+  ("may" against "may not", 承担 against 不承担; see ``parts_played``).
 
 What is shown as its quote is the longest quoted passage, or else the sentence of the source that shares most with the claim.
 """
@@ -18,7 +19,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
+from legal_assistant.memory.fold import simplify
 from legal_assistant.memory.grounding import invented_values
+from legal_assistant.memory.parts_played import Part, Sentence, other_parts, parties_of, take_apart
 from legal_assistant.memory.relation import Relation, relate
 from legal_assistant.memory.segment import query_terms
 
@@ -35,8 +38,9 @@ _LEADS_ON: Final = re.compile(r"\s*[:：]\s*\S")
 _SENTENCE_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
 #: The clause number says where the source stands (its heading tells); "monthly" and "each month" are words, not values.
 _UNCHECKED: Final = frozenset({"clause", "period"})
-#: Share of a claim's content words that its source must hold.
-_SHARE: Final = 1 / 3
+#: Share of what a claim speaks of that its source must speak of as well. Of the labelled claims (``tests/data/rules``), a third
+#: lets eight pass that stand nowhere in their source, this two; three quarters doubt more that are right.
+_SHARE: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ def check(texts: Sequence[str], source: str) -> Checked:
     else:
         parts = _parts(source)
         start, end = _nearest(texts, parts)
-        borne_out = _shares_words(texts, source) and not _says_the_opposite(texts, source, parts)
+        borne_out = _stands_in(texts, source) and not _says_the_opposite(texts, source, parts)
     verified = quoted_all and borne_out and _values_stand(texts, source)
     return Checked(start, end, verified)
 
@@ -205,10 +209,28 @@ def _nearest(texts: Sequence[str], parts: Sequence[tuple[tuple[int, int], set[st
     return max(parts, key=lambda part: len(wanted & part[1]))[0]
 
 
-def _shares_words(texts: Sequence[str], source: str) -> bool:
-    known = set(query_terms(source))
-    wanted = [set(query_terms(text)) for text in texts]
-    return all(len(known & terms) >= _SHARE * len(terms) and known & terms for terms in wanted)
+def _stands_in(texts: Sequence[str], source: str) -> bool:
+    """Whether the source speaks of most of what each claim speaks of, and the same ones act in it, said or denied alike."""
+    parties = parties_of("\n".join((source, *texts)))
+    told = take_apart(source, parties)
+    known = frozenset(name for sentence in told for name in sentence.names)
+    return all(_one_stands_in(take_apart(text, parties), told, known, source) for text in texts)
+
+
+def _one_stands_in(claim: Sequence[Sentence], told: Sequence[Sentence], known: frozenset[str], source: str) -> bool:
+    wanted = {name for sentence in claim for name in sentence.names}
+    written = simplify(unicodedata.normalize("NFKC", source)).lower()
+    held = [name for name in wanted if name in known or name in written]
+    if not held or len(held) < _SHARE * len(wanted):
+        return False
+    return not any(_played_otherwise(clause, sentence, told, known) for sentence in claim for clause in sentence.clauses)
+
+
+def _played_otherwise(clause: Sequence[Part], sentence: Sentence, told: Sequence[Sentence], known: frozenset[str]) -> bool:
+    """Whether in each of the source's sentences that have most in common with a clause's sentence other parts are played."""
+    shared = [len(sentence.names & one.names) for one in told]
+    nearest = [one for one, count in zip(told, shared, strict=True) if count == max(shared)]
+    return bool(nearest) and all(other_parts(clause, one.parts, known) for one in nearest)
 
 
 def _says_the_opposite(texts: Sequence[str], source: str, parts: Sequence[tuple[tuple[int, int], set[str]]]) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from legal_assistant.memory.duplicate import Comparison, different_agents
 from legal_assistant.memory.frame import Frame
-from legal_assistant.memory.values import unmatched
+from legal_assistant.memory.values import unmatched, what_differs
 from legal_assistant.memory.vocabulary import FUNCTIONAL
 
 _EXCLUSIVE: Final = frozenset(
@@ -48,7 +48,7 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
         return ""  # two events, each with its day
     clash = next(((left, right) for left, right in both.clashing if left.sort in _SINGLE), None)
     if clash and not _new_thing(a, b, both):
-        return f"another {clash[0].sort}"
+        return what_differs(*clash)
     return ""
 
 

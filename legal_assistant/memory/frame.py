@@ -9,7 +9,7 @@ are the same ("denied" = "did not admit").
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from legal_assistant.memory.antecedents import SURNAMES
@@ -122,10 +122,11 @@ _NOTHING: Final = Concept("", "word")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A concept of a statement, and whether it stands before the verb "to be"."""
+    """A concept of a statement, whether it stands before the verb "to be", and its sign here (-1: denied)."""
 
     concept: Concept
     before_copula: bool
+    sign: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,15 @@ def parse(text: str) -> Frame:
     )
 
 
+def concepts(text: str) -> list[Concept]:
+    """The concepts of a text in order, whatever is said of them; values are none."""
+    plain = simplify(unicodedata.normalize("NFKC", text)).replace("’", "'").replace("‘", "'")
+    _, rest = find_values(plain)
+    rest, _ = _modality(rest)
+    found = _concepts(_NEGATION_EN.sub(_NEG_MARK, rest), _names(plain))
+    return [one for one in found if isinstance(one, Concept)]
+
+
 def _people(terms: tuple[Term, ...]) -> list[str]:
     """Persons and roles among ``terms``; "the parties" go without saying."""
     return [term.concept.name for term in terms if term.concept.sort in ("role", "name") and term.concept.name not in FAINT]
@@ -226,14 +236,15 @@ def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], dict[str
         if item == _NEG_MARK:
             sign = -sign
         elif isinstance(item, Concept):
-            terms.append(Term(item, position < copula_at))
             takes = _can_be_denied(items, position)
             said = item.sign * (sign if takes else 1)
-            signs[item.name] = signs.get(item.name, 1) * said
+            terms.append(Term(item, position < copula_at, said))
+            signs[item.name] = min(signs.get(item.name, said), said)  # denied once is denied
             if takes:
                 sign = -1 if said == -1 and item.name in _DENIALS and _verb_follows(items, position) else 1
     if sign == -1 and terms:
         signs[terms[-1].concept.name] *= -1
+        terms[-1] = replace(terms[-1], sign=-terms[-1].sign)
     return tuple(terms), signs, copula_at < len(items)
 
 

@@ -47,6 +47,9 @@ _UNIT: Final = {
     "square metre": "m2", "square meter": "m2", "sqm": "m2", "m2": "m2",
 }  # fmt: skip
 
+#: Units that are so many of another one: a year is twelve months, a week seven days.
+_LEAST_UNIT: Final = {"year": (12, "month"), "week": (7, "day")}
+
 #: (class, pattern) in the order of trial; named groups are read by :func:`_value`.
 _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
@@ -211,6 +214,12 @@ def find_values(text: str) -> tuple[tuple[Value, ...], str]:
     return tuple(dict.fromkeys(found)), rest
 
 
+def what_differs(one: Value, other: Value) -> str:
+    """In two words, in what two values of one sort differ: "another currency", "another number", "another date" …"""
+    currencies = one.sort == "number" and one.text == other.text and one.unit != other.unit
+    return "another currency" if currencies else f"another {one.sort}"
+
+
 def unmatched(values: Iterable[Value], others: Iterable[Value]) -> list[Value]:
     """Those of ``values`` that agree with none of ``others``."""
     pool = list(others)
@@ -267,7 +276,9 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
         number /= 10
     number *= _SCALE.get(groups.get("scale", ""), 1)
     unit = groups.get("unit", "")
-    return Value(sort, _plain(number), _UNIT.get(unit) or _UNIT.get(unit.removesuffix("s"), ""))
+    name = _UNIT.get(unit) or _UNIT.get(unit.removesuffix("s"), "")
+    times, least = _LEAST_UNIT.get(name, (1, name))
+    return Value(sort, _plain(number * times), least)
 
 
 def _date(groups: dict[str, str]) -> Value | None:

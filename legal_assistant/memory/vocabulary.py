@@ -42,7 +42,7 @@ partner: partner, 合伙人
 legal representative: legal representative, 法定代表人, 法人代表
 witness: witness, 证人
 expert: expert, appraiser, 鉴定人, 专家
-court: court, 法院, 人民法院, 法庭
+court: court, this court, 法院, 人民法院, 法庭, 本院
 tribunal: tribunal, arbitral tribunal, 仲裁庭, 仲裁委, 仲裁委员会
 lawyer: lawyer, attorney, counsel, solicitor, 律师, 代理律师
 mother: mother, 母亲, 妈妈
@@ -262,7 +262,7 @@ _LIGHT_ZH: Final = """
     另外 亲自 自行 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日
     月 年 元 人民币 天 个 名 份 位 一名 一个 一份 数额 金额 标准 得到 受到 截止 截至 止于 时间 日期 之前 之后 以前 以后
     提前 应 当 须 者 方 等 并 而 让 使 给 各 某 一 如 可 能 会 要 需 想 请 受 负责 有 处 里 约 大约 左右 即为 称 说 表示
-    认为 的确 确实 签过字
+    认为 的确 确实 签过字 予
 """
 LIGHT_ZH: Final = frozenset(_LIGHT_ZH.split())
 

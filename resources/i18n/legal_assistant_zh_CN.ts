@@ -281,6 +281,10 @@
         <translation>数额</translation>
     </message>
     <message>
+        <source>currencies</source>
+        <translation>币种</translation>
+    </message>
+    <message>
         <source>rates</source>
         <translation>比率</translation>
     </message>

@@ -49,6 +49,7 @@ def decided(stage: Stage) -> Conflict:
     ("why", "said"),
     [
         ("another number", "Different figures"),
+        ("another currency", "Different currencies"),
         ("must against must not", "“must” against “must not”"),
         ("one denies what the other says", "One denies what the other says"),
         ("another answer where there is one", "Two answers where there can be one"),

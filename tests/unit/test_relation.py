@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from legal_assistant.memory.duplicate import is_duplicate
 from legal_assistant.memory.frame import parse
-from legal_assistant.memory.relation import Relation, relate
+from legal_assistant.memory.relation import Related, Relation, relate
 from legal_assistant.memory.values import find_values, unmatched
 
 AMOUNTS = st.integers(min_value=1, max_value=9_999_999)
@@ -148,3 +148,42 @@ def test_another_value_in_other_words(earlier: str, later: str, wanted: str) -> 
 def test_what_is_affirmed_against_what_is_denied_is_what_counts() -> None:
     assert relate("月租金为8000元。", "月租金不是8000元，而是9500元。").relation is Relation.CONTRADICTS
     assert relate("月租金为9500元。", "月租金不是8000元，而是9500元。").relation is Relation.DUPLICATE
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("月租金为8000元", "The monthly rent is RMB 8,000."),
+        ("月租金为￥8,000", "The monthly rent is CNY 8,000."),
+        ("月租金为人民币0.8万元", "The monthly rent is 8,000 yuan."),
+        ("价格为5000美元", "The price is US$5,000."),
+        ("价格为5000美元", "The price is USD 5,000."),
+        ("价格为5000港元", "The price is HK$5,000."),
+        ("价格为5000欧元", "The price is €5,000."),
+        ("价格为5000英镑", "The price is £5,000."),
+        ("违约金为合同价款的百分之五", "The penalty is 5 per cent of the contract price."),
+        ("违约金为合同价款的5％", "The penalty is five percent of the contract price."),
+        ("通知期为三十日", "The notice period is 30 days."),
+        ("通知期为30天", "The notice period is thirty days."),
+        ("租期为12个月", "The lease term is twelve months."),
+        ("租期为一年", "The lease term is 12 months."),
+        ("通知期为两周", "The notice period is 14 days."),
+    ],
+)
+def test_a_value_is_the_same_in_either_language_and_any_unit(a: str, b: str) -> None:
+    assert relate(a, b).relation is Relation.DUPLICATE
+    assert relate(b, a).relation is Relation.DUPLICATE
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "why"),
+    [
+        ("The monthly rent is £8,000.", "月租金为8000元", "another currency"),
+        ("月租金为8000港元", "月租金为8000元", "another currency"),
+        ("The price is €5,000.", "The price is $5,000.", "another currency"),
+        ("The price is €5,000.", "The price is $6,000.", "another number"),
+        ("租期为一年", "租期为十个月", "another duration"),
+    ],
+)
+def test_another_currency_is_told_from_another_number(a: str, b: str, why: str) -> None:
+    assert relate(a, b) == Related(Relation.CONTRADICTS, why)

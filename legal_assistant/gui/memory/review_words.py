@@ -106,6 +106,7 @@ def _sort(sort: str) -> str:
     translate = QCoreApplication.translate
     return {
         "number": translate("Conflict", "figures"),
+        "currency": translate("Conflict", "currencies"),
         "rate": translate("Conflict", "rates"),
         "date": translate("Conflict", "dates"),
         "duration": translate("Conflict", "lengths of time"),
