@@ -30,6 +30,7 @@ from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.conflicts import ConflictService
+from legal_assistant.services.correction import CorrectionService
 from legal_assistant.services.documents import DocumentService
 from legal_assistant.services.drafts import DraftService
 from legal_assistant.services.extraction import ModelExtractor, ModelForms
@@ -95,6 +96,7 @@ def open_services(vault: UnlockedVault) -> Services:
         cases=CaseService(vault, clock),
         ingest=ingest,
         documents=documents,
+        correction=CorrectionService(clock),
         drafts=drafts,
         indexer=indexer,
         recall=recall,

@@ -9,6 +9,7 @@ from legal_assistant.cli import (
     care_commands,
     case_commands,
     demo,
+    document_commands,
     draft_commands,
     graph_commands,
     memory_commands,
@@ -118,16 +119,40 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     ingest.add_argument("--embedded", action="store_true", help="read the files within PDFs as well")
     _case(_command(commands, "resume", case_commands.resume, common))
     _case(_command(commands, "reindex", case_commands.reindex, common))
-    drafts = _command(commands, "drafts", draft_commands.drafts, common)
-    _case(drafts)
-    drafts.add_argument("document", metavar="DOCUMENT")
+    _of_document(_command(commands, "drafts", draft_commands.drafts, common))
     compare = _command(commands, "compare", draft_commands.compare, common)
     _case(compare)
     compare.add_argument("before", metavar="EARLIER")
     compare.add_argument("after", metavar="LATER")
-    remove = _command(commands, "remove", case_commands.remove_document, common)
-    _case(remove)
-    remove.add_argument("document", metavar="DOCUMENT")
+    _of_document(_command(commands, "remove", case_commands.remove_document, common))
+    _documents(commands, common)
+
+
+def _documents(commands: Any, common: argparse.ArgumentParser) -> None:
+    group = _group(commands, "document", "The pages of a document as they were read: list, show, correct.")
+    _case(_command(group, "list", document_commands.list_documents, common))
+    text = _command(group, "text", document_commands.text, common)
+    _of_document(text)
+    text.add_argument("--page", type=int, metavar="N", help="only this page")
+    correct = _command(group, "correct", document_commands.correct, common)
+    _of_page(correct)
+    words = correct.add_mutually_exclusive_group(required=True)
+    words.add_argument("--text", metavar="TEXT", help="what the line, or without --line the page, really says")
+    words.add_argument("--file", metavar="FILE", help="the same from a file in UTF-8")
+    words.add_argument("--undo", action="store_true", help="bring back the version before the last")
+    words.add_argument("--version", type=int, metavar="V", help="bring back this version; 1 is the page as it was read")
+    correct.add_argument("--line", type=int, metavar="L", help="line of the page, from 1")
+    _of_page(_command(group, "history", document_commands.history, common))
+
+
+def _of_document(parser: argparse.ArgumentParser) -> None:
+    _case(parser)
+    parser.add_argument("document", metavar="DOCUMENT")
+
+
+def _of_page(parser: argparse.ArgumentParser) -> None:
+    _of_document(parser)
+    parser.add_argument("page", metavar="PAGE", type=int)
 
 
 def _about(parser: argparse.ArgumentParser, *, default: str | None) -> None:

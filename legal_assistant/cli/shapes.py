@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from difflib import ndiff
 from typing import Any
 
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.conversations import Message
-from legal_assistant.domain.documents import Citation, Document
+from legal_assistant.domain.documents import CORRECTED, Citation, Document, Page, PageVersion
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
@@ -66,6 +67,43 @@ def document(item: Document) -> Json:
         "passages": item.passages,
         "added": moment(item.added),
     }
+
+
+def page(item: Page) -> Json:
+    """A page as it was read; lines are counted from 1, boxes are in points from the top left of the page as displayed."""
+    boxes = {line.start: line for line in item.lines}
+    start, lines = 0, list[Json]()
+    for number, text in enumerate(item.text.split("\n"), 1):
+        line = boxes.get(start)
+        box = [line.box.x0, line.box.y0, line.box.x1, line.box.y1] if line else None
+        lines.append({"line": number, "text": text, "confidence": line.confidence if line else None, "box": box})
+        start += len(text) + 1
+    return {
+        "page": item.number,
+        "state": item.state.value,
+        "reason": item.reason or None,
+        "corrected": item.reason == CORRECTED,
+        "text": item.text,
+        "lines": lines,
+        "tables": [[list(row) for row in table.rows] for table in item.tables],
+    }
+
+
+def page_version(item: PageVersion, before: PageVersion | None) -> Json:
+    """A version of a page, and what its change put in and took out, as lines that begin with + and -."""
+    return {
+        "version": item.version,
+        "time": moment(item.time),
+        "by": item.by or None,
+        "reason": item.reason,
+        "text": item.page.text,
+        "changes": changed_lines(before.page.text, item.page.text) if before else [],
+    }
+
+
+def changed_lines(before: str, after: str) -> list[str]:
+    """The lines that differ, each behind - or +."""
+    return [line for line in ndiff(before.split("\n"), after.split("\n")) if line[:2] in ("- ", "+ ")]
 
 
 def ingested(item: IngestedFile) -> Json:

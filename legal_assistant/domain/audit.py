@@ -20,6 +20,7 @@ class Act(StrEnum):
     HOLD_RELEASED = "hold_released"
     DOCUMENT_ADDED = "document_added"
     DOCUMENT_REMOVED = "document_removed"
+    PAGE_CORRECTED = "page_corrected"
     CONVERSATION_REMOVED = "conversation_removed"
     MEMORY_ADDED = "memory_added"
     MEMORY_CHANGED = "memory_changed"

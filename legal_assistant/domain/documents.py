@@ -18,7 +18,8 @@ class PageState(StrEnum):
 #: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most
 #: of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document has no
 #: fixed pages, and this is a part of it; some of its text cannot be seen; reading it took too long; needed too much memory; ended
-#: the reader; met what is broken in the file; the reader could not be brought back for it.
+#: the reader; met what is broken in the file; the reader could not be brought back for it; its text was
+#: corrected by hand.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -33,8 +34,11 @@ PAGE_REASONS = (
     "page_crash",
     "page_broken",
     "reader_stopped",
+    "corrected",
 )
 
+#: The reason of a page whose text was corrected by hand: what it says is not what the file or its picture was read as.
+CORRECTED = "corrected"
 
 #: Pages with these reasons are to be recognised from their picture.
 TO_RECOGNIZE = ("no_text_layer", "unreadable_text", "mostly_picture")
@@ -119,6 +123,21 @@ class Page:
     tables: tuple["Table", ...] = ()
     furniture: tuple[tuple[int, int], ...] = ()
     hidden: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageVersion:
+    """A page as it was after one change of its text. Version 1 is the page as it was read.
+
+    ``by`` is the id of who changed it, empty for the reader and where the log of acts does not say; ``reason`` is "read",
+    "corrected" or "restored".
+    """
+
+    version: int
+    time: datetime
+    reason: str
+    page: Page
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,7 @@ _UNEXPECTED = (
 
 _PAGE_REASONS: dict[str, object] = {
     "blank": QT_TRANSLATE_NOOP("pages", "Nothing stands on this page."),
+    "corrected": QT_TRANSLATE_NOOP("pages", "Its text was corrected by hand."),
     "no_text_layer": QT_TRANSLATE_NOOP("pages", "This page is a picture; its words are still to be recognised."),
     "mostly_picture": QT_TRANSLATE_NOOP("pages", "Most of this page is a picture; its words are still to be recognised."),
     "no_words": QT_TRANSLATE_NOOP("pages", "No words could be recognised on this page."),

@@ -10,6 +10,7 @@ from legal_assistant.services.backup import BackupService
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
 from legal_assistant.services.conflicts import ConflictService
+from legal_assistant.services.correction import CorrectionService
 from legal_assistant.services.documents import DocumentService
 from legal_assistant.services.drafts import DraftService
 from legal_assistant.services.extraction import ModelForms
@@ -37,6 +38,7 @@ class Services:
     cases: CaseService
     ingest: IngestService
     documents: DocumentService
+    correction: CorrectionService
     drafts: DraftService
     indexer: Indexer
     recall: RecallService

@@ -1,8 +1,9 @@
 """The citations of an answer, looked up and checked against the case."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
+from legal_assistant.domain.documents import Citation, PageSpan, Passage, SourceKind
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.domain.recall import RecalledItem
@@ -31,7 +32,7 @@ def _check(view: CaseView, n: int, texts: Sequence[str], item: RecalledItem) -> 
     kind = SourceKind(item.kind)
     if kind is not SourceKind.PASSAGE:
         return Citation(n, kind, item.id, quote, result.verified)
-    spans = _spans(view, item, quote)
+    spans = _spans(view, item.document, item.spans, quote)
     return Citation(
         n,
         kind,
@@ -46,13 +47,31 @@ def _check(view: CaseView, n: int, texts: Sequence[str], item: RecalledItem) -> 
     )
 
 
-def _spans(view: CaseView, item: RecalledItem, quote: str) -> tuple[PageSpan, ...]:
+def renewed(view: CaseView, answer: str, citation: Citation, passage: Passage) -> Citation:
+    """The citation of an answer checked again, against ``passage``, which its source has become."""
+    texts = [claim.text for claim in claims(answer) if citation.n in claim.sources]
+    result = check(texts, passage.text)
+    quote = passage.text[result.start : result.end]
+    spans = _spans(view, passage.document, passage.spans, quote)
+    return replace(
+        citation,
+        id=passage.id,
+        quote=quote,
+        verified=result.verified and bool(spans),
+        page=(spans or passage.spans)[0].page,
+        heading=passage.heading,
+        spans=spans or passage.spans,
+        boxes=(),
+    )
+
+
+def _spans(view: CaseView, document: str, within: Sequence[PageSpan], quote: str) -> tuple[PageSpan, ...]:
     """Where ``quote`` stands on the pages of its passage; empty if it does not."""
     joined = ""
     origin: list[tuple[int, int]] = []
     try:
-        for span in item.spans:
-            text = view.documents.page(item.document, span.page).text[span.start : span.end]
+        for span in within:
+            text = view.documents.page(document, span.page).text[span.start : span.end]
             origin += [(span.page, span.start + offset) for offset in range(len(text))]
             joined += text
     except NotFound:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from legal_assistant.domain.documents import Document, DocumentState, Page, PageState
+from legal_assistant.domain.documents import CORRECTED, Document, DocumentState, Page, PageState, Passage
 from legal_assistant.memory.furniture import mark_furniture
 from legal_assistant.memory.passages import cut
 
 if TYPE_CHECKING:
     from legal_assistant.domain.cancel import CancelToken
-    from legal_assistant.domain.ports import OpenCase
+    from legal_assistant.domain.ports import CaseView, OpenCase
 
 
 def cut_document(case: OpenCase, document: Document, cancel: CancelToken) -> list[Page]:
@@ -24,19 +24,38 @@ def cut_document(case: OpenCase, document: Document, cancel: CancelToken) -> lis
     cancel.check()
     with case.store.read() as view:
         pages = view.documents.pages(document.id)
-    marked = mark_furniture(pages, document.title)
-    passages = cut(marked, document_id=document.id, title=document.title)
+    marked, passages = _cut(document, pages)
     reason = failure(pages)
     state = DocumentState.FAILED if reason else DocumentState.READY
     cancel.check()
     with case.store.write() as view:
         view.documents.put(replace(document, state=state, reason=reason))
-        view.documents.put_pages(
-            document.id, [page for page, before in zip(marked, pages, strict=True) if page.furniture != before.furniture]
-        )
-        view.documents.put_passages(document.id, passages, document.added)
+        _put(view, document, pages, marked, passages)
         cancel.check()
     return pages
+
+
+def recut(view: CaseView, document: Document, pages: Sequence[Page]) -> list[Passage]:
+    """Cut ``pages``, all of a document, again within the caller's transaction; returns its passages. The state of a document that
+    is still being read stays."""
+    marked, passages = _cut(document, pages)
+    if document.state is not DocumentState.READING:
+        reason = failure(pages)
+        view.documents.put(replace(document, state=DocumentState.FAILED if reason else DocumentState.READY, reason=reason))
+    _put(view, document, pages, marked, passages)
+    return passages
+
+
+def _cut(document: Document, pages: Sequence[Page]) -> tuple[list[Page], list[Passage]]:
+    """The pages with their furniture marked, and the passages."""
+    marked = mark_furniture(pages, document.title)
+    return marked, cut(marked, document_id=document.id, title=document.title)
+
+
+def _put(view: CaseView, document: Document, before: Sequence[Page], marked: Sequence[Page], passages: Sequence[Passage]) -> None:
+    changed = [page for page, old in zip(marked, before, strict=True) if page.furniture != old.furniture]
+    view.documents.put_pages(document.id, changed)
+    view.documents.put_passages(document.id, passages, document.added)
 
 
 def failure(pages: Sequence[Page]) -> str:
@@ -47,4 +66,7 @@ def failure(pages: Sequence[Page]) -> str:
 
 def has_gaps(pages: Sequence[Page]) -> bool:
     """Whether something stands on a page that could not be read as text."""
-    return any(page.state is PageState.FAILED or (page.state is PageState.EMPTY and page.reason != "blank") for page in pages)
+    return any(
+        page.state is PageState.FAILED or (page.state is PageState.EMPTY and page.reason not in ("blank", CORRECTED))
+        for page in pages
+    )

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, Document, EmbeddedFile, Page, PageBox, PageOutcome, PageSpan, PageState
+from legal_assistant.domain.documents import (
+    CORRECTED,
+    Box,
+    Document,
+    EmbeddedFile,
+    Page,
+    PageBox,
+    PageOutcome,
+    PageSpan,
+    PageState,
+)
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.events import ReadEvent
 from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, RenderedPage
@@ -56,7 +66,7 @@ class DocumentService:
 
 
 class _StoredDocument:
-    """The port OpenedDocument for a document of a case: words that were recognised are located by the lines as stored."""
+    """The port OpenedDocument for a document of a case: words recognised or corrected are located by the lines as stored."""
 
     def __init__(self, case: OpenCase, document_id: str, opened: OpenedDocument) -> None:
         self._case = case
@@ -85,13 +95,13 @@ class _StoredDocument:
         ]
 
     def _recognized(self, numbers: set[int]) -> dict[int, Page]:
-        """Those of the pages that were recognised."""
+        """Those of the pages whose words are not what the file holds: recognised from a picture, or corrected."""
         found: dict[int, Page] = {}
         with self._case.store.read() as view:
             for number in numbers:
                 with suppress(NotFound):  # a page that is not read yet
                     found[number] = view.documents.page(self._id, number)
-        return {number: page for number, page in found.items() if page.state is PageState.OCR}
+        return {number: page for number, page in found.items() if page.state is PageState.OCR or page.reason == CORRECTED}
 
     def render(self, page: int, scale: float) -> RenderedPage:
         """See the port."""

@@ -1607,6 +1607,14 @@
         <translation>已撤销</translation>
     </message>
     <message>
+        <source>its source was corrected</source>
+        <translation>来源文字已更正</translation>
+    </message>
+    <message>
+        <source>its source moved on the page</source>
+        <translation>来源在页面上的位置有变</translation>
+    </message>
+    <message>
         <source>importance {0} → {1}</source>
         <translation>重要性 {0} → {1}</translation>
     </message>
@@ -1847,6 +1855,10 @@
     <message>
         <source>Undone</source>
         <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>Source corrected</source>
+        <translation>来源已更正</translation>
     </message>
 </context>
 <context>
@@ -3280,6 +3292,10 @@
     <message>
         <source>Nothing stands on this page.</source>
         <translation>此页没有内容。</translation>
+    </message>
+    <message>
+        <source>Its text was corrected by hand.</source>
+        <translation>本页文字经人工更正。</translation>
     </message>
     <message>
         <source>This page is a picture; its words are still to be recognised.</source>

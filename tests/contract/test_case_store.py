@@ -20,6 +20,7 @@ from legal_assistant.domain.documents import (
     PageOutcome,
     PageSpan,
     PageState,
+    PageVersion,
     SourceKind,
     Table,
 )
@@ -206,6 +207,24 @@ class TestDocuments:
             assert view.documents.pages("d1") == [whole, page(2, "again")]
             assert view.documents.page("d1", 1) == whole
 
+    def test_versions_of_a_page_are_kept_until_its_document_goes(self, store: SqlCaseStore) -> None:
+        box = Line(0, 2, Box(1.0, 2.0, 3.0, 4.0), 0.5)
+        read = PageVersion(1, T0, "read", page(1, "租全", state=PageState.OCR, lines=(box,)))
+        right = PageVersion(2, T0 + timedelta(hours=1), "corrected", page(1, "租金", reason="corrected"))
+        with store.write() as view:
+            view.documents.add(document())
+            view.documents.put_pages("d1", [page()])
+            for version in (read, right):
+                view.documents.add_page_version("d1", version)
+            view.documents.put_pages("d1", [right.page])
+        with store.read() as view:
+            assert view.documents.page_versions("d1", 1) == [read, right]
+            assert view.documents.page_versions("d1", 2) == []
+        with store.write() as view:
+            view.documents.delete("d1")
+        with store.read() as view:
+            assert view.documents.page_versions("d1", 1) == []
+
     def test_passages_are_replaced_with_their_items(self, store: SqlCaseStore) -> None:
         first = passage("p1", "租金按月支付", heading="第三章 > 第七条", number="7", spans=(PageSpan(1, 3, 9), PageSpan(2, 0, 4)))
         with store.write() as view:
@@ -273,6 +292,7 @@ class TestDocuments:
             lambda documents: documents.put_pages("none", [page()]),
             lambda documents: documents.put_passages("none", [passage()], T0),
             lambda documents: documents.page("none", 1),
+            lambda documents: documents.add_page_version("none", PageVersion(1, T0, "read", page())),
             lambda documents: documents.passage("none"),
         ],
     )

@@ -68,3 +68,8 @@ CONFLICT_CLOSED_TRIGGERS = (
         "json_object('resolution', new.resolution)",
     ),
 )  # fmt: skip
+
+PAGE_TRIGGER = _trigger(
+    "page", "INSERT ON page_version WHEN new.version > 1", _quoted(Act.PAGE_CORRECTED), "new.document",
+    "json_object('page', new.number, 'version', new.version, 'reason', new.why)",
+)  # fmt: skip

@@ -97,6 +97,13 @@ class SqlConversations:
         wanted = set(ids)
         return [one for one in map(_message, rows) if any(citation.id in wanted for citation in one.citations)]
 
+    def replace_sources(self, message: Message) -> None:
+        """Let a message cite and have been given what ``message`` says. Raises NotFound."""
+        sources = citations_json(message.citations), used_json(message.used)
+        self._update("UPDATE message SET citations = ?, used = ? WHERE id = ?", *sources, message.id)
+        self._connection.execute("DELETE FROM message_source WHERE message = ?", (message.id,))
+        note_sources(self._connection, message)
+
     def replace_text(self, message_id: str, text: str) -> list[int]:
         """Let a message say something else; its item gets a new number. Raises NotFound."""
         message = self.message(message_id)

@@ -20,7 +20,7 @@ from legal_assistant.adapters.case_store.rows import (
     unpack_lines,
 )
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
-from legal_assistant.domain.documents import Document, DocumentState, Page, PageOutcome, PageState, Passage
+from legal_assistant.domain.documents import Document, DocumentState, Page, PageOutcome, PageState, PageVersion, Passage
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem
 from legal_assistant.memory.legal_text import law_name
@@ -33,7 +33,8 @@ SELECT id, file, sha256, size, pages, state, added, title, reason,
        (SELECT count(*) FROM passage WHERE passage.document = document.id)
 FROM document
 """
-_PAGE = "SELECT number, state, text, width, height, reason, lines, tables, furniture FROM page"
+_COLUMNS = "number, state, text, width, height, reason, lines, tables, furniture"
+_PAGE = f"SELECT {_COLUMNS} FROM page"
 _PASSAGE = "SELECT id, document, ordinal, text, heading, number, spans FROM passage"
 
 
@@ -90,8 +91,7 @@ class SqlDocuments:
         """Add or replace pages (by number). Raises NotFound."""
         self._check(document_id)
         self._connection.executemany(
-            "INSERT OR REPLACE INTO page (document, number, state, text, width, height, reason, lines, tables, furniture)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT OR REPLACE INTO page (document, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [(document_id, *_page_columns(page)) for page in pages],
         )
 
@@ -127,6 +127,22 @@ class SqlDocuments:
             "SELECT number, state, reason FROM page WHERE document = ? ORDER BY number", (document_id,)
         )
         return [PageOutcome(number, PageState(state), reason) for number, state, reason in rows]
+
+    def page_versions(self, document_id: str, number: int) -> list[PageVersion]:
+        """All versions of a page, oldest first; empty for one that was never corrected."""
+        rows = self._connection.execute(
+            f"SELECT {_COLUMNS}, version, time, why FROM page_version WHERE document = ? AND number = ? ORDER BY version",
+            (document_id, number),
+        )
+        return [PageVersion(row[9], datetime.fromisoformat(row[10]), row[11], _page(row)) for row in rows]
+
+    def add_page_version(self, document_id: str, version: PageVersion) -> None:
+        """Keep a version of a page. Raises NotFound."""
+        self._check(document_id)
+        self._connection.execute(
+            f"INSERT INTO page_version (document, {_COLUMNS}, version, time, why) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (document_id, *_page_columns(version.page), version.version, time_text(version.time), version.reason),
+        )
 
     def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
         """Replace the passages of the document; returns the items of those that are new. Raises NotFound.
@@ -217,7 +233,9 @@ class SqlDocuments:
         if to_do > 0:
             states[PageState.PENDING.value] = states.get(PageState.PENDING.value, 0) + to_do
         unread = self._connection.execute(
-            "SELECT count(*) FROM page WHERE document = ? AND state IN ('empty', 'failed') AND reason <> 'blank'", (row[0],)
+            "SELECT count(*) FROM page WHERE document = ?"
+            " AND state IN ('empty', 'failed') AND reason NOT IN ('blank', 'corrected')",
+            (row[0],),
         ).fetchone()[0]
         return Document(
             id=row[0],

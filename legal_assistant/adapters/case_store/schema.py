@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from legal_assistant.adapters.audit_log import AUDIT_TABLES
-from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS, CONFLICT_CLOSED_TRIGGERS
+from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS, CONFLICT_CLOSED_TRIGGERS, PAGE_TRIGGER
 from legal_assistant.domain.errors import Damaged, VaultTooNew
 
 if TYPE_CHECKING:
@@ -277,6 +277,29 @@ _FIRST = (
     *ACT_TRIGGERS,
 )
 
+_CORRECTIONS = (
+    # the versions of a page whose text was corrected, the first of them as it was read; columns as in page
+    """
+    CREATE TABLE page_version (
+        document TEXT NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        time TEXT NOT NULL,
+        why TEXT NOT NULL,
+        state TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        width REAL NOT NULL,
+        height REAL NOT NULL,
+        text TEXT NOT NULL,
+        lines BLOB NOT NULL,
+        tables TEXT NOT NULL,
+        furniture TEXT NOT NULL
+    ) STRICT
+    """,
+    "CREATE UNIQUE INDEX page_version_number ON page_version (document, number, version)",
+    PAGE_TRIGGER,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Migration:
@@ -295,7 +318,11 @@ _WHO_DECIDED = (
 )
 
 #: All steps ever released, oldest first; what was released is never changed.
-MIGRATIONS = (Migration(1, "first", _FIRST), Migration(2, "who decided a conflict", _WHO_DECIDED))
+MIGRATIONS = (
+    Migration(1, "first", _FIRST),
+    Migration(2, "who decided a conflict", _WHO_DECIDED),
+    Migration(3, "corrections of pages", _CORRECTIONS),
+)
 FORMAT = MIGRATIONS[-1].version
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.conversations import Conversation, Message
-from legal_assistant.domain.documents import Document, Page, PageOutcome, Passage
+from legal_assistant.domain.documents import Document, Page, PageOutcome, PageVersion, Passage
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, ReviewPolicy
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
@@ -155,6 +155,14 @@ class DocumentRepository(Protocol):
         """What became of each page stored, by number, without its words."""
         ...
 
+    def page_versions(self, document_id: str, number: int) -> list[PageVersion]:
+        """All versions of a page, oldest first, without who made them; empty for one that was never corrected."""
+        ...
+
+    def add_page_version(self, document_id: str, version: PageVersion) -> None:
+        """Keep a version of a page; its number is one more than that of the version before. Raises NotFound."""
+        ...
+
     def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
         """Replace all passages of the document and index them (full text, references) as items of time ``when``.
 
@@ -209,6 +217,10 @@ class ConversationRepository(Protocol):
 
     def citing(self, ids: Sequence[str]) -> list[Message]:
         """Answers that cite one of these items, oldest first."""
+        ...
+
+    def replace_sources(self, message: Message) -> None:
+        """Let a message cite and have been given what ``message`` says, because its sources moved. Raises NotFound."""
         ...
 
     def replace_text(self, message_id: str, text: str) -> list[int]:

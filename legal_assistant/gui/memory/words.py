@@ -112,6 +112,7 @@ def operation_name(label: str) -> str:
         "approve": translate("Operation", "Approved"),
         "resolve": translate("Operation", "Contradiction decided"),
         "undo": translate("Operation", "Undone"),
+        "correct": translate("Operation", "Source corrected"),
     }.get(label, clean(label))
 
 
@@ -180,6 +181,8 @@ def reason_name(reason: str) -> str:
         "made again": translate("Memory", "made again from what is known now"),
         "nothing left of it": translate("Memory", "put away: nothing it was made of is left"),
         "undo": translate("Memory", "undone"),
+        "source corrected": translate("Memory", "its source was corrected"),
+        "source moved": translate("Memory", "its source moved on the page"),
     }.get(reason, clean(reason))
 
 

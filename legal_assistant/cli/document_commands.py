@@ -1,0 +1,101 @@
+"""document."""
+
+from pathlib import Path
+
+from legal_assistant.cli import shapes
+from legal_assistant.cli.session import Answer, Session
+from legal_assistant.domain.documents import Page
+from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, FileUnreadable, InvalidInput, NotFound
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.services.bundle import Services
+from legal_assistant.services.correction import LONGEST_PAGE
+
+
+def list_documents(session: Session) -> Answer:
+    """List the documents of a case."""
+    with session.case() as (services, case):
+        found = services.documents.list(case)
+    lines = [f"{item.id}  {item.state.value:7}  {item.pages:4} pages  {item.passages:5} passages  {item.file}" for item in found]
+    return Answer({"documents": [shapes.document(item) for item in found]}, "\n".join(lines) or "No documents.")
+
+
+def text(session: Session) -> Answer:
+    """Show the text of a document as it was read, page by page."""
+    number = session.arguments.page
+    with session.case() as (services, case):
+        pages = services.documents.pages(case, session.arguments.document)
+    if number is not None:
+        pages = [page for page in pages if page.number == number]
+        if not pages:
+            raise NotFound(f"{session.arguments.document}:{number}")
+    said = [
+        f"— page {page.number} · {page.state.value}{f' · {page.reason}' if page.reason else ''} —\n{page.text}" for page in pages
+    ]
+    return Answer({"pages": [shapes.page(page) for page in pages]}, "\n\n".join(said))
+
+
+def correct(session: Session) -> Answer:
+    """Correct the text of a page or of a line of it, or bring a version back: a new version of the page."""
+    given = session.arguments
+    with session.case() as (services, case):
+        versions = services.correction.history(case, given.document, given.page)
+        if given.undo or given.version is not None:
+            version = given.version if given.version is not None else versions[-1].version - 1
+            done = services.correction.restore(case, given.document, given.page, version)
+        else:
+            wanted = _wanted(versions[-1].page, given.line, given.text if given.text is not None else _read(Path(given.file)))
+            done = services.correction.correct(case, given.document, given.page, wanted)
+        _index(session, services, case)
+    data = {
+        "page": shapes.page(done.page),
+        "version": done.version or versions[-1].version,
+        "passages": list(done.passages),
+        "review": list(done.review),
+    }
+    if not done.version:
+        return Answer(data, "The page says so already.")
+    said = f"Version {done.version} of page {given.page}. Passages made anew: {len(done.passages)}."
+    waiting = f" Memories that wait for review because of it: {len(done.review)}." if done.review else ""
+    return Answer(data, said + waiting)
+
+
+def history(session: Session) -> Answer:
+    """Show the versions of a page, who made them, and what each changed."""
+    given = session.arguments
+    with session.case() as (services, case):
+        found = services.correction.history(case, given.document, given.page)
+    data = [shapes.page_version(item, before) for item, before in zip(found, (None, *found), strict=False)]
+    lines = [
+        "\n".join((f"{one['version']:3}  {item.time:%Y-%m-%d %H:%M}  {item.by or '-'}  {item.reason}", *one["changes"]))
+        for one, item in zip(data, found, strict=True)
+    ]
+    return Answer({"versions": data}, "\n".join(lines))
+
+
+def _wanted(page: Page, line: int | None, text: str) -> str:
+    """The text of the whole page."""
+    if line is None:
+        return text
+    lines = page.text.split("\n")
+    if not 1 <= line <= len(lines):
+        raise InvalidInput("--line", hint=f"The page has lines 1 to {len(lines)}.")
+    return "\n".join((*lines[: line - 1], text, *lines[line:]))
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(4 * LONGEST_PAGE + 1).decode("utf-8-sig")
+    except OSError as problem:
+        raise FileUnreadable(str(path)) from problem
+    except UnicodeDecodeError as problem:
+        raise InvalidInput(str(path), hint="It is not text in UTF-8.") from problem
+
+
+def _index(session: Session, services: Services, case: OpenCase) -> None:
+    """Vectors for the passages that were made anew; words find them without."""
+    try:
+        for _ in services.indexer.run(case, session.cancel):
+            continue
+    except (EmbedderUnavailable, EmbedderMismatch) as problem:
+        session.note(str(problem))
