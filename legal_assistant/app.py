@@ -55,6 +55,22 @@ def _settings_path() -> Path:
     return folder / "settings.json"
 
 
+def _runtime_folder() -> Path | None:
+    """A folder that nobody but this user may enter, emptied when the session ends; None if there is none to be trusted."""
+    import stat
+    import tempfile
+
+    if sys.platform == "win32":  # each user has a folder of his own
+        return Path(tempfile.gettempdir())
+    folder = Path(os.environ.get("XDG_RUNTIME_DIR") or f"{tempfile.gettempdir()}/legal-assistant-{os.getuid()}")
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+    except OSError:
+        return None
+    return folder if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077 else None
+
+
 def _is_window(arguments: Sequence[str]) -> bool:
     """Whether the arguments only say which vault the window is to open."""
     return (len(arguments) == 2 and arguments[0] == "--vault") or (len(arguments) == 1 and arguments[0].startswith("--vault="))
@@ -84,6 +100,7 @@ def _window(arguments: Sequence[str]) -> int:
             resources=resources(),
             restart=_restart,
             default_vault=Path(named or local.load().vault or default_vault()),
+            runtime=_runtime_folder(),
         )
     )
 

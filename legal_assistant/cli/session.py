@@ -14,8 +14,8 @@ from typing import Any
 
 from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.errors import FileUnreadable, InvalidInput, PasswordMissing, VaultNotFound
-from legal_assistant.domain.ports import OpenCase
+from legal_assistant.domain.errors import FileUnreadable, InvalidInput, PasswordMissing, VaultInUse, VaultNotFound
+from legal_assistant.domain.ports import OpenCase, UnlockedVault
 from legal_assistant.services.bundle import Backend, Services
 
 WAIT_FOR_VAULT = 30.0  # seconds to wait for another command to let the vault go
@@ -75,13 +75,21 @@ class Session:
         folder = self.folder()
         if not backend.vaults.exists(folder):
             raise VaultNotFound(str(folder))
-        services = backend.open(backend.vaults.unlock(folder, self.password(), wait=WAIT_FOR_VAULT))
+        services = backend.open(self._unlock(backend, folder, self.password()))
         if services.vault.read_only:
             self.note("The vault's folder cannot be written to: you can read and search, nothing can be added or changed.")
         try:
             yield services
         finally:
             services.close()
+
+    def _unlock(self, backend: Backend, folder: Path, password: str) -> UnlockedVault:
+        """Open the vault; if another program has it, say so and wait for a while."""
+        try:
+            return backend.vaults.unlock(folder, password)
+        except VaultInUse as held:
+            self.note(f"{held} Waiting for up to {WAIT_FOR_VAULT:.0f} seconds.")
+            return backend.vaults.unlock(folder, password, wait=WAIT_FOR_VAULT)
 
     @contextmanager
     def case(self) -> Iterator[tuple[Services, OpenCase]]:

@@ -59,7 +59,7 @@ class FolderNotUsable(LegalAssistantError):
 class VaultInUse(LegalAssistantError):
     code = "vault_in_use"
     message = "Another program has this vault open."
-    hint = "Close the other window or wait until the other command has ended."
+    hint = "Lock or close the other window, or wait until the other command has ended."
 
 
 class VaultTooNew(LegalAssistantError):

@@ -40,6 +40,8 @@ class UserSettings:
     model: ModelSettings = ModelSettings()
     embedding: EmbeddingSettings = EmbeddingSettings()
     lock_minutes: int = 15
+    #: Also when the screen is locked and when the computer sleeps, where the system tells.
+    lock_with_system: bool = True
     #: Passwords that opened documents, the last one first; tried on documents that need one.
     document_passwords: tuple[str, ...] = ()
 

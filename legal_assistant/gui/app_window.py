@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from legal_assistant.gui.runner import TaskRunner
     from legal_assistant.gui.settings.dialog import SettingsDialog
     from legal_assistant.gui.start.wizard import FirstStart
+    from legal_assistant.gui.system_lock import SystemLock
     from legal_assistant.gui.theme import ThemeSwitch
     from legal_assistant.gui.workspace import Workspace
     from legal_assistant.services.bundle import Services
@@ -52,12 +53,14 @@ _SAMPLES = {"zh_CN": "lease_zh.pdf", "en": "lease_en.pdf"}
 
 
 class AppWindow(QMainWindow):
-    """``painted``: the window is on screen for the first time; nothing heavy was imported before. ``closed``: it is no more.
+    """``painted``: the window is on screen for the first time; nothing heavy was imported before. ``vault_opened(folder)``.
+    ``closed``: it is no more.
 
     ``restarting`` says whether the program is to be started anew, locked, once this process has let everything go.
     """
 
     painted = Signal()
+    vault_opened = Signal(object)
     closed = Signal()
 
     def __init__(
@@ -75,6 +78,7 @@ class AppWindow(QMainWindow):
         self.services: Services | None = None
         self.workspace: Workspace | None = None
         self._idle: IdleLock | None = None
+        self._system: SystemLock | None = None
         self._settings: SettingsDialog | None = None
         self._first: FirstStart | None = None
         self.start = StartPresenter(entry, runner, self)
@@ -159,6 +163,7 @@ class AppWindow(QMainWindow):
 
     def _on_opened(self, services: Services) -> None:
         page = self.page
+        self.vault_opened.emit(services.vault.folder)
         if page is self._first:
             self.services = services  # to be closed; the first start goes on to the end
             return
@@ -200,6 +205,21 @@ class AppWindow(QMainWindow):
             if self._idle.minutes != settings.lock_minutes:
                 self._idle.set_minutes(settings.lock_minutes)
             self.workspace.status.set_lock_minutes(settings.lock_minutes)
+            self._idle.lock_after_sleep(settings.lock_with_system)
+            self._listen_to_system(wanted=settings.lock_with_system)
+
+    def _listen_to_system(self, *, wanted: bool) -> None:
+        if self._system is not None and not wanted:
+            self._system.stop()
+            self._system.deleteLater()
+            self._system = None
+        elif self._system is None and wanted:
+            try:
+                from legal_assistant.gui.system_lock import SystemLock  # noqa: PLC0415 - not needed for the locked screen
+            except ImportError:  # this system has no D-Bus
+                return
+            self._system = SystemLock(self._runner, self)
+            self._system.told.connect(self.lock)
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
         if Changed.SETTINGS in changes.kinds and self.services is not None:
@@ -232,7 +252,7 @@ class AppWindow(QMainWindow):
 
     def lock(self) -> None:
         """End this process and start a locked one: strings of Python and Qt cannot be wiped."""
-        if self.services is None:
+        if self.services is None or self.restarting:
             return
         self.restarting = True
         clipboard.take_back()
@@ -241,6 +261,14 @@ class AppWindow(QMainWindow):
             if dialog is not self and dialog.isVisible():
                 dialog.close()
         self.close()
+
+    def come_forward(self) -> None:
+        """Show the window in front of the others, unless it is just being locked."""
+        if not self.restarting:
+            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+            self.show()
+            self.raise_()
+            self.activateWindow()
 
     # --- this machine -------------------------------------------------------------------------------------------------
 

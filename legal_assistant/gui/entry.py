@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Entry:
     """``vault_service`` and ``open`` import heavy things: they are called on worker threads only, after the first paint.
 
-    ``restart`` starts the program anew, locked, and is called last of all; ``default_vault`` is where a new vault is proposed.
+    ``restart`` starts the program anew, locked, and is called last of all; ``default_vault`` is where a new vault is proposed;
+    ``runtime`` is a folder that only this user may enter, by which windows of this machine find each other (None: there is none).
     """
 
     local: LocalSettingsStore
@@ -26,3 +27,4 @@ class Entry:
     resources: Path
     restart: Callable[[], None]
     default_vault: Path
+    runtime: Path | None = None

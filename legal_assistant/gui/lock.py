@@ -1,4 +1,4 @@
-"""Locking after a time without a key or the mouse."""
+"""Locking after a time without a key or the mouse, and after the computer slept."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ NowSeconds: TypeAlias = Callable[[], float]
 
 #: How often the deadline is looked at. A timer for the whole time would not count hours that the machine slept.
 CHECK_MS = 5_000
+#: No look for so long (seconds): the machine slept in between.
+SLEPT_SECONDS = 60
 
 
 class IdleLock(QObject):
-    """Emits ``expired`` once nothing was typed, clicked or dragged for ``minutes`` (0: never).
+    """Emits ``expired`` once nothing was typed, clicked or dragged for ``minutes`` (0: never), and, if told to, after a sleep.
 
     ``now`` returns seconds of a clock that goes on while the machine sleeps: a laptop that was shut for longer locks on waking.
     """
@@ -37,7 +39,8 @@ class IdleLock(QObject):
         super().__init__(parent)
         self._now = now
         self._minutes = minutes
-        self._last = now()
+        self._last = self._looked = now()
+        self._after_sleep = False
         self._timer = QTimer(self)
         self._timer.setInterval(CHECK_MS)
         self._timer.timeout.connect(self.check)
@@ -55,16 +58,28 @@ class IdleLock(QObject):
         """Change the time; the count begins anew."""
         self._minutes = minutes
         self._last = self._now()
-        if minutes > 0:
+        self._run()
+
+    def lock_after_sleep(self, wanted: bool) -> None:
+        """Whether to expire when the machine has slept, however short; for systems that do not tell beforehand."""
+        self._after_sleep = wanted
+        self._run()
+
+    def check(self) -> None:
+        """Emit ``expired`` if the time is over, or the machine slept."""
+        now = self._now()
+        slept = self._after_sleep and now - self._looked >= SLEPT_SECONDS
+        self._looked = now
+        if slept or (self._minutes > 0 and now - self._last >= self._minutes * 60):
+            self._timer.stop()
+            self.expired.emit()
+
+    def _run(self) -> None:
+        self._looked = self._now()
+        if self._minutes > 0 or self._after_sleep:
             self._timer.start()
         else:
             self._timer.stop()
-
-    def check(self) -> None:
-        """Emit ``expired`` if the time is over."""
-        if self._minutes > 0 and self._now() - self._last >= self._minutes * 60:
-            self._timer.stop()
-            self.expired.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note activity; swallow nothing."""

@@ -12,6 +12,7 @@ from legal_assistant.gui import icons
 from legal_assistant.gui.app_window import AppWindow
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.idle_collector import IdleCollector
+from legal_assistant.gui.instance import Instance
 from legal_assistant.gui.local_state import LocalState
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.theme import ThemeSwitch
@@ -27,12 +28,17 @@ def run(entry: Entry) -> int:
     """
     QApplication.setStyle("Fusion")
     app = QApplication(sys.argv[:1])
+    instance = Instance(entry.runtime, app)
+    if not instance.claim(entry.default_vault):
+        return 0
     runner = TaskRunner()
     window = build(entry, app, runner)
+    _connect(instance, window, runner)
     window.closed.connect(app.quit)
     window.show()
     code = app.exec()
     finish(window, runner)
+    instance.release()
     if window.restarting:
         entry.restart()
     return code
@@ -50,6 +56,14 @@ def build(entry: Entry, app: QApplication, runner: TaskRunner) -> AppWindow:
     window = AppWindow(entry, runner, local, languages, theme_switch)
     window.painted.connect(partial(_after_first_paint, app, runner))
     return window
+
+
+def _connect(instance: Instance, window: AppWindow, runner: TaskRunner) -> None:
+    """Have other starts find the window, whichever vault it comes to open."""
+    instance.asked.connect(window.come_forward)
+    window.painted.connect(instance.listen)
+    window.vault_opened.connect(instance.follow)
+    window.start.refused.connect(lambda error: instance.refused(error, runner))
 
 
 def _after_first_paint(app: QApplication, runner: TaskRunner) -> None:

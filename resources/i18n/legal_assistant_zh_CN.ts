@@ -2413,6 +2413,18 @@
         <translation>从不</translation>
     </message>
     <message>
+        <source>Also when the screen is locked, and when the computer sleeps</source>
+        <translation>屏幕锁定或电脑睡眠时也锁定</translation>
+    </message>
+    <message>
+        <source>Where the desktop says so; after waking at the latest.</source>
+        <translation>以桌面环境的通知为准；最迟在唤醒后锁定。</translation>
+    </message>
+    <message>
+        <source>This system does not tell when the screen is locked; after sleep it locks on waking.</source>
+        <translation>本系统不通知锁屏；睡眠后会在唤醒时锁定。</translation>
+    </message>
+    <message>
         <source>Change the password</source>
         <translation>更改密码</translation>
     </message>

@@ -534,6 +534,37 @@ def test_never_means_never(qtbot, clock):
     assert not expired.calls
 
 
+def test_a_sleep_locks_however_short_it_was(qtbot, clock):
+    lock = IdleLock(0, clock)
+    expired = Recorder()
+    lock.expired.connect(lambda: expired(1))
+    lock.lock_after_sleep(True)
+    for clock.now in range(5, 60, 5):
+        lock.check()
+    assert not expired.calls
+    clock.now += 90
+    lock.check()
+    assert expired.calls == [1]
+    lock.lock_after_sleep(False)
+
+
+def test_the_window_locks_when_the_system_tells(qtbot, world, workspace):
+    system_lock = pytest.importorskip("legal_assistant.gui.system_lock", exc_type=ImportError)
+    [system] = world.window.findChildren(system_lock.SystemLock)
+    system.told.emit()
+    assert world.window.restarting
+    assert not world.window.isVisible()
+    world.window.come_forward()
+    assert not world.window.isVisible()
+
+
+def test_the_system_is_not_listened_to_if_it_is_switched_off(qtbot, world, workspace):
+    system_lock = pytest.importorskip("legal_assistant.gui.system_lock", exc_type=ImportError)
+    world.services.settings.settings = replace(world.services.settings.settings, lock_with_system=False)
+    world.runner.changed.emit(Changes.of(None, Changed.SETTINGS), None)
+    wait_for(qtbot, lambda: not world.window.findChildren(system_lock.SystemLock))
+
+
 # --- the window's state -------------------------------------------------------------------------------------------------
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import WeakPassword, WrongPassword
 from legal_assistant.domain.settings import LocalSettings
@@ -159,15 +161,20 @@ class SafetyPage(SettingsPage):
         row.addWidget(self._minutes_label)
         row.addWidget(self.minutes)
         row.addStretch(1)
+        self.with_system = QCheckBox()
+        self._told = label(role="small", wrap=True)
         self._password_title = label(role="strong")
         self.old = PasswordField()
         self.new = NewPassword(start)
         self.change_button = Button(role="primary")
         self.column.addLayout(row)
+        self.column.addWidget(self.with_system)
+        self.column.addWidget(self._told)
         self.column.addSpacing(12)
         for part in (self._password_title, self.old, self.new, self.change_button):
             self.column.addWidget(part)
         self.minutes.activated.connect(lambda: presenter.save_lock_minutes(self.minutes.currentData()))
+        self.with_system.clicked.connect(presenter.save_lock_with_system)
         self.old.textEdited.connect(self._edited)
         self.new.first.textEdited.connect(self._edited)
         self.new.changed.connect(self._update)
@@ -179,6 +186,7 @@ class SafetyPage(SettingsPage):
     def load(self) -> None:
         """Show what is stored."""
         self.minutes.setCurrentIndex(max(0, self.minutes.findData(self._presenter.settings.lock_minutes)))
+        self.with_system.setChecked(self._presenter.settings.lock_with_system)
 
     def saved(self) -> None:
         """The password was changed."""
@@ -206,6 +214,12 @@ class SafetyPage(SettingsPage):
         for number, minutes in enumerate(_MINUTES):
             text = self.tr("%n idle minute(s)", "", minutes) if minutes else self.tr("never by itself")
             self.minutes.setItemText(number, text)
+        self.with_system.setText(self.tr("Also when the screen is locked, and when the computer sleeps"))
+        self._told.setText(
+            self.tr("Where the desktop says so; after waking at the latest.")
+            if sys.platform == "linux"
+            else self.tr("This system does not tell when the screen is locked; after sleep it locks on waking.")
+        )
         self._password_title.setText(self.tr("Change the password"))
         self.old.set_hint(self.tr("Present password"))
         self.new.retranslate()

@@ -58,6 +58,10 @@ class SettingsPresenter(QObject):
         """Store after how many idle minutes the vault locks."""
         self._save("lock", lambda settings: replace(settings, lock_minutes=minutes))
 
+    def save_lock_with_system(self, wanted: bool) -> None:
+        """Store whether the vault locks with the screen and before sleep."""
+        self._save("lock", lambda settings: replace(settings, lock_with_system=wanted))
+
     def change_password(self, old: str, new: str) -> None:
         """Replace the password."""
         self._run("password", lambda: self._change_password(old, new))
