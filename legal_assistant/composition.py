@@ -118,8 +118,9 @@ def open_services(vault: UnlockedVault) -> Services:
 def _documents(vault: UnlockedVault, indexer: Indexer, clock: Clock) -> tuple[IngestService, DocumentService, DraftService]:
     """What reads documents, what looks at them, and what compares them."""
     reader = UnlockingReader(FileReader(), vault)
-    ingest = IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer()))
-    return ingest, DocumentService(reader), DraftService()
+    drafts = DraftService()
+    ingest = IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer()), drafts)
+    return ingest, DocumentService(reader), drafts
 
 
 def _close(embedder: Embedder, vault: UnlockedVault) -> None:

@@ -1,14 +1,15 @@
 """ask, search, conversations."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.moments import moment
-from legal_assistant.cli.session import Answer, Session, split_list
+from legal_assistant.cli.session import Answer, Session, counted, split_list
 from legal_assistant.domain import errors
-from legal_assistant.domain.conversations import Message, MessageState
+from legal_assistant.domain.conversations import Caveat, Message, MessageState
 from legal_assistant.domain.documents import Citation
 from legal_assistant.domain.errors import InvalidInput, LegalAssistantError
 from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesFound, TextDelta
@@ -17,6 +18,7 @@ from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.context import asked_last
+from legal_assistant.services.caveats import caveats
 
 
 def search(session: Session) -> Answer:
@@ -31,6 +33,7 @@ def search(session: Session) -> Answer:
         archived=given.archived,
         memory_kinds=split_list(given.memory_kind, tuple(MemoryKind), "--memory-kind"),
         tags=tuple(given.tag or ()),
+        older_drafts=given.older_drafts,
     )
     with session.case() as (services, case):
         found = services.recall.recall(case, given.query, wanted=wanted, k=given.k if given.kind else 2 * given.k)
@@ -46,9 +49,12 @@ def search(session: Session) -> Answer:
 
 
 def _place(item: dict[str, Any]) -> str:
+    draft = item["draft"]
+    older = f"older draft ({draft['number']} of {draft['of']})" if draft and not draft["newest"] else ""
     if item["kind"] == "passage":
-        return " · ".join(str(part) for part in (item["file"], f"p. {item['page']}", item["heading"]) if part)
-    return f"{'asked before' if item['asked'] else item['kind']} · {item['time'][:10]}"
+        return " · ".join(str(part) for part in (item["file"], f"p. {item['page']}", item["heading"], older) if part)
+    kind = "asked before" if item["asked"] else item["kind"]
+    return " · ".join(part for part in (kind, item["time"][:10], older) if part)
 
 
 def _short(text: str) -> str:
@@ -77,7 +83,8 @@ def ask(session: Session) -> Answer:
         assert stored is not None
         remembered = _remember(session, services, case, question, stored.message)
         citations = [_located(services, case, item) for item in stored.message.citations]
-    return _answer(session, question, stored, citations, recall, remembered)
+        said = caveats(case, [stored.message]).get(stored.message.id, ())
+    return _answer(session, question, stored, (citations, said), recall, remembered)
 
 
 def _remember(session: Session, services: Services, case: OpenCase, question: Message, answer: Message) -> list[str]:
@@ -108,11 +115,12 @@ def _answer(
     session: Session,
     question: Message,
     stored: AnswerStored,
-    citations: list[Citation],
+    under: tuple[list[Citation], Sequence[Caveat]],
     recall: Recall | None,
     remembered: list[str],
 ) -> Answer:
-    message = stored.message
+    """``under``: what stands under the answer, its citations and caveats."""
+    message, (citations, said) = stored.message, under
     used = {item.id for item in message.used}
     hits = [shapes.hit(item) for item in recall.items if item.id in used] if recall else []
     data: shapes.Json = {
@@ -124,6 +132,7 @@ def _answer(
         "question": question.id,
         "query": recall.query if recall else question.text,
         "citations": [shapes.citation(item) for item in citations],
+        "caveats": [shapes.caveat(item) for item in said],
         "memories": [item for item in hits if item["kind"] == "memory"],
         "passages": [item for item in hits if item["kind"] == "passage"],
         "messages": [item for item in hits if item["kind"] == "message"],
@@ -134,8 +143,8 @@ def _answer(
     if message.error:
         data["error"] = shapes.error(_error(message.error))["error"]
         session.note(data["error"]["message"] + " " + data["error"]["hint"])
-    lines = [""] + [_reference(item) for item in citations]
-    return Answer(data, "\n".join(lines) if citations else "", 1 if failed else 0)
+    lines = [*map(_reference, citations), *map(_caution, said)]
+    return Answer(data, "\n".join(["", *lines]) if lines else "", 1 if failed else 0)
 
 
 def _error(code: str) -> LegalAssistantError:
@@ -152,6 +161,12 @@ def _reference(item: Citation) -> str:
     return f"[{item.n}] {where} ({mark})"
 
 
+def _caution(item: Caveat) -> str:
+    if item.draft is not None:
+        return f"Note: {item.file} is draft {item.draft.number} of {item.draft.of}; a newer one replaces it."
+    return f"Note: {counted(item.pages, 'page')} of {item.file} {'was' if item.pages == 1 else 'were'} not read."
+
+
 def conversations(session: Session) -> Answer:
     """List a case's conversations, or the messages of one; or forget one."""
     with session.case() as (services, case):
@@ -160,10 +175,10 @@ def conversations(session: Session) -> Answer:
             return forgotten(session, services, case, gone)
         if session.arguments.conversation:
             messages = services.chat.messages(case, session.arguments.conversation)
-            return Answer(
-                {"messages": [shapes.message(item) for item in messages]},
-                "\n\n".join(f"{item.role.value}: {item.text}" for item in messages),
-            )
+            said = caveats(case, messages)
+            texts = ["\n".join([f"{item.role.value}: {item.text}", *map(_caution, said.get(item.id, ()))]) for item in messages]
+            data = [shapes.message(item, said.get(item.id, ())) for item in messages]
+            return Answer({"messages": data}, "\n\n".join(texts))
         found = services.chat.conversations(case)
         rows = [f"{item.id}  {item.updated.date()}  {item.title}" for item in found]
         data = [

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
-from legal_assistant.cli.session import Answer, Session
+from legal_assistant.cli.session import Answer, Session, counted
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.documents import Document, PageState
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
 
 
@@ -52,10 +53,18 @@ def show(session: Session) -> Answer:
             f"  number   {summary.case.number or '-'}",
         ]
         + [f"  client   {summary.case.client or '-'}", f"  opponent {summary.case.opponent or '-'}"]
-        + [f"  document {item.id}  {item.file}  {item.pages} pages, {item.passages} passages" for item in documents]
+        + [f"  document {item.id}  {item.file}  {_size(item)}" for item in documents]
         + [f"  conversation {item.id}  {item.title}" for item in conversations]
     )
     return Answer(data, text)
+
+
+def _size(item: Document) -> str:
+    recognized = item.pages_by_state.get(PageState.OCR, 0)
+    parts = [counted(item.pages, "page"), f"{recognized} recognised" if recognized else "", counted(item.passages, "passage")]
+    if item.draft:
+        parts.append(f"draft {item.draft.number} of {item.draft.of}{'' if item.draft.older else ', the newest'}")
+    return ", ".join(part for part in parts if part)
 
 
 def rename(session: Session) -> Answer:
@@ -216,12 +225,19 @@ def _tell(session: Session, event: IngestEvent) -> None:
 
 
 def _line(item: IngestedFile) -> str:
+    """What became of a file: "lease.pdf: new, 12 pages, 3 recognised from pictures, 1 without text, 40 passages, 2.1 s  [id]"."""
     if item.status == "failed":
         return f"{item.file}: failed: {item.message} {item.hint}"
-    unread = item.pages_by_state.get("empty", 0) + item.pages_by_state.get("failed", 0)
-    note = f", {unread} pages without text" if unread else ""
+    states = item.pages_by_state
+    unread = states.get(PageState.EMPTY, 0) + states.get(PageState.FAILED, 0)
+    parts = [item.status, counted(item.pages, "page")]
+    if recognized := states.get(PageState.OCR, 0):
+        parts.append(f"{recognized} recognised from {'a picture' if recognized == 1 else 'pictures'}")
+    if unread:
+        parts.append(f"{unread} without text")
     if item.embedded:
-        note += f", {item.embedded} files within it not read (--embedded)"
-    return (
-        f"{item.file}: {item.status}, {item.pages} pages{note}, {item.passages} passages, {item.seconds:.1f} s  [{item.document}]"
-    )
+        parts.append(f"{counted(item.embedded, 'file')} within it not read (--embedded)")
+    if item.draft:
+        parts.append(f"draft {item.draft.number} of {item.draft.of}{'' if item.draft.older else ', the newest'}")
+    parts += [counted(item.passages, "passage"), f"{item.seconds:.1f} s"]
+    return f"{item.file}: {', '.join(parts)}  [{item.document}]"

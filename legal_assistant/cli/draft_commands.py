@@ -1,20 +1,67 @@
 """drafts, compare."""
 
+from legal_assistant.cli import shapes
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.cli.shapes import Json
-from legal_assistant.domain.documents import Passage
+from legal_assistant.domain.documents import Document, Passage
 from legal_assistant.memory.drafts import ClauseChange, Edit, Fate
+from legal_assistant.services.drafts import Draft
 
 _MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("[+", "+]")}
+_DIFFERS = {
+    "parties": "other parties",
+    "number": "another number",
+    "registered": "parties with other registered numbers",
+    "dates": "dates long before or after",
+}
 
 
 def drafts(session: Session) -> Answer:
-    """List the documents of a case that are likely drafts of one."""
+    """List the drafts of a document and what is like it; link it, unlink it, or say that it is the newest."""
+    given = session.arguments
     with session.case() as (services, case):
-        found = services.drafts.drafts(case, session.arguments.document)
-    data = [{"document": item.document.id, "file": item.document.file, "shared": round(item.share, 3)} for item in found]
-    lines = [f"{item.document.id}  {item.share:4.0%}  {item.document.file}" for item in found]
-    return Answer({"drafts": data}, "\n".join(lines) or "No other draft of this document in the case.")
+        if given.link:
+            services.drafts.link(case, given.document, given.link)
+        elif given.unlink:
+            services.drafts.unlink(case, given.document)
+        elif given.newest:
+            services.drafts.make_newest(case, given.document)
+        family = services.drafts.family(case, given.document)
+        alike = services.drafts.drafts(case, given.document)
+    others = [item for item in alike if not item.linked]
+    shares = {item.document.id: item.share for item in alike}
+    data = {
+        "family": [_member(item, given.document) for item in family],
+        "drafts": [_alike(item) for item in alike],
+    }
+    lines = [_line_of(item, given.document, shares) for item in family] if len(family) > 1 else ["No other draft in the case."]
+    lines += [f"{item.document.id}  {item.share:4.0%}  {item.document.file}  ({_why(item)})" for item in others]
+    return Answer(data, "\n".join(lines))
+
+
+def _member(item: Document, own: str) -> Json:
+    return {"document": item.id, "file": item.file, "draft": shapes.draft(item.draft), "this": item.id == own}
+
+
+def _alike(item: Draft) -> Json:
+    return {
+        "document": item.document.id,
+        "file": item.document.file,
+        "shared": round(item.share, 3),
+        "linked": item.linked,
+        "differs": item.differs or None,
+        "draft": shapes.draft(item.document.draft),
+    }
+
+
+def _line_of(item: Document, own: str, shares: dict[str, float]) -> str:
+    number, of = (item.draft.number, item.draft.of) if item.draft else (1, 1)
+    share = "this" if item.id == own else f"{shares.get(item.id, 0.0):4.0%}"
+    return f"{item.id}  {share}  draft {number} of {of}{', newest' if number == of else ''}  {item.file}"
+
+
+def _why(item: Draft) -> str:
+    return f"alike, not linked: {_DIFFERS[item.differs]}" if item.differs else "alike, not linked"
 
 
 def compare(session: Session) -> Answer:
@@ -51,6 +98,11 @@ def _clause(passage: Passage | None) -> Json | None:
 def _line(change: ClauseChange) -> str:
     passage = change.after or change.before
     assert passage is not None
-    edits = change.edits or (Edit("added" if change.before is None else "removed", passage.text),)
+    if change.before is not None and change.after is not None:
+        edits = change.edits or (Edit("same", passage.text),)
+        where = f"p. {change.before.page} → p. {change.after.page}"
+    else:
+        edits = (Edit("added" if change.before is None else "removed", passage.text),)
+        where = f"p. {passage.page}"
     text = "".join(f"{_MARKS[edit.kind][0]}{edit.text}{_MARKS[edit.kind][1]}" for edit in edits)
-    return f"{change.fate.value}  p. {passage.page}\n{text}"
+    return f"{change.fate.value}  {where}\n{text}"

@@ -6,10 +6,12 @@ from datetime import UTC, datetime
 from legal_assistant.cli import shapes
 from legal_assistant.cli.moments import as_of, day
 from legal_assistant.cli.session import Answer, Session, split_list
+from legal_assistant.domain.documents import DraftPlace
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
+from legal_assistant.services.caveats import from_older_drafts
 from legal_assistant.services.forgetting import Forgotten
 
 _KINDS = tuple(kind.value for kind in MemoryKind)
@@ -30,9 +32,12 @@ def list_memories(session: Session) -> Answer:
             found = services.remember.matching(known, states=states, kinds=kinds, query=given.query or "")
         else:
             found = services.remember.list(case, states=states, kinds=kinds, query=given.query or "")
-    if given.tag:
-        found = [item for item in found if given.tag in shapes.tags(item)]
-    return Answer({"memories": [shapes.memory(item) for item in found]}, "\n".join(map(row, found)) or "Nothing remembered yet.")
+        if given.tag:
+            found = [item for item in found if given.tag in shapes.tags(item)]
+        older = from_older_drafts(case, found)
+    lines = [row(item, older.get(item.id)) for item in found]
+    data = [shapes.memory(item, older.get(item.id)) for item in found]
+    return Answer({"memories": data}, "\n".join(lines) or "Nothing remembered yet.")
 
 
 def add(session: Session) -> Answer:
@@ -55,7 +60,8 @@ def show(session: Session) -> Answer:
     """Show a memory."""
     with session.case() as (services, case):
         memory = services.remember.show(case, session.arguments.memory)
-        return Answer({"memory": shapes.memory(memory)}, line(memory))
+        older = from_older_drafts(case, [memory]).get(memory.id)
+        return Answer({"memory": shapes.memory(memory, older)}, line(memory, older))
 
 
 def edit(session: Session) -> Answer:
@@ -130,13 +136,13 @@ def _importance(value: int | None) -> int | None:
     return value
 
 
-def row(item: Memory) -> str:
+def row(item: Memory, older: DraftPlace | None = None) -> str:
     """A memory as a row of a list: one line, what is too long cut off."""
     text = " ".join(item.text.split())
-    return line(replace(item, text=text if len(text) <= _ROW else text[: _ROW - 1] + "…"))
+    return line(replace(item, text=text if len(text) <= _ROW else text[: _ROW - 1] + "…"), older)
 
 
-def line(item: Memory) -> str:
-    """A memory with all of its text."""
-    pin_mark = " pinned" if item.pinned else ""
-    return f"{item.id}  {item.kind.value:13}  {item.importance}  {item.state.value}{pin_mark}  v{item.version}  {item.text}"
+def line(item: Memory, older: DraftPlace | None = None) -> str:
+    """A memory with all of its text; ``older`` is the place of the draft it rests on, if a newer one replaces that."""
+    marks = (" pinned" if item.pinned else "") + (f" from an older draft ({older.number} of {older.of})" if older else "")
+    return f"{item.id}  {item.kind.value:13}  {item.importance}  {item.state.value}{marks}  v{item.version}  {item.text}"

@@ -133,6 +133,11 @@ def _typed(prompt: str) -> str:
         signal.signal(signal.SIGINT, earlier)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: "1 page", "2 pages"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def split_list(value: str | None, allowed: Sequence[str], what: str) -> tuple[str, ...]:
     """Return the parts of a comma-separated option, each one of ``allowed``. Raises InvalidInput."""
     if not value:

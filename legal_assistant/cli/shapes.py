@@ -6,8 +6,8 @@ from difflib import ndiff
 from typing import Any
 
 from legal_assistant.domain.cases import Case
-from legal_assistant.domain.conversations import Message
-from legal_assistant.domain.documents import CORRECTED, Citation, Document, Page, PageVersion
+from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
+from legal_assistant.domain.documents import CORRECTED, Citation, Document, DraftPlace, Page, PageVersion
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
@@ -65,6 +65,8 @@ def document(item: Document) -> Json:
         "pages": item.pages,
         "pages_by_state": item.pages_by_state,
         "passages": item.passages,
+        "unread": item.unread,
+        "draft": draft(item.draft),
         "added": moment(item.added),
     }
 
@@ -106,6 +108,17 @@ def changed_lines(before: str, after: str) -> list[str]:
     return [line for line in ndiff(before.split("\n"), after.split("\n")) if line[:2] in ("- ", "+ ")]
 
 
+def draft(item: DraftPlace | None) -> Json | None:
+    """The place of a document among its drafts."""
+    return {"family": item.family, "number": item.number, "of": item.of, "newest": not item.older} if item else None
+
+
+def caveat(item: Caveat) -> Json:
+    """What has to be said with an answer because of a document it rests on."""
+    said: Json = {"pages": item.pages} if item.kind is CaveatKind.UNREAD else {"draft": draft(item.draft)}
+    return {"kind": item.kind.value, "document": item.document, "file": item.file, **said}
+
+
 def ingested(item: IngestedFile) -> Json:
     """What became of a file."""
     return {
@@ -117,6 +130,7 @@ def ingested(item: IngestedFile) -> Json:
         "passages": item.passages,
         "seconds": round(item.seconds, 3),
         "embedded": item.embedded,
+        "draft": draft(item.draft),
         "error": {"code": item.error, "message": item.message, "subject": item.file, "hint": item.hint} if item.error else None,
     }
 
@@ -139,6 +153,7 @@ def hit(item: RecalledItem) -> Json:
         "memory_kind": item.memory_kind or None,
         "conversation": item.conversation or None,
         "asked": item.asked,
+        "draft": draft(item.draft),
         "time": moment(item.time),
     }
 
@@ -160,7 +175,7 @@ def citation(item: Citation) -> Json:
     }
 
 
-def message(item: Message) -> Json:
+def message(item: Message, caveats: Sequence[Caveat] = ()) -> Json:
     """A message of a conversation."""
     return {
         "id": item.id,
@@ -171,6 +186,7 @@ def message(item: Message) -> Json:
         "state": item.state.value,
         "mode": item.mode.value if item.mode else None,
         "citations": [citation(each) for each in item.citations],
+        "caveats": [caveat(each) for each in caveats],
         "error": item.error or None,
     }
 
@@ -187,8 +203,8 @@ def source(item: Source) -> Json:
     }
 
 
-def memory(item: Memory) -> Json:
-    """A memory."""
+def memory(item: Memory, replaced: DraftPlace | None = None) -> Json:
+    """A memory; ``replaced`` is the place of the draft that it rests on, if a newer one replaces that."""
     return {
         "id": item.id,
         "kind": item.kind.value,
@@ -209,6 +225,7 @@ def memory(item: Memory) -> Json:
         "valid_to": item.valid_to.isoformat() if item.valid_to else None,
         "question": item.question or None,
         "why": item.why,
+        "draft": draft(replaced),
     }
 
 

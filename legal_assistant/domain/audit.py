@@ -21,6 +21,8 @@ class Act(StrEnum):
     DOCUMENT_ADDED = "document_added"
     DOCUMENT_REMOVED = "document_removed"
     PAGE_CORRECTED = "page_corrected"
+    #: A document was given a place among the drafts of one; answers rest on the last of a family.
+    DRAFTS_ARRANGED = "drafts_arranged"
     CONVERSATION_REMOVED = "conversation_removed"
     MEMORY_ADDED = "memory_added"
     MEMORY_CHANGED = "memory_changed"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from legal_assistant.domain.documents import Citation
+from legal_assistant.domain.documents import Citation, DraftPlace
 
 
 class Role(StrEnum):
@@ -70,3 +70,22 @@ class UsedItem:
     id: str
     score: float
     parts: tuple[tuple[str, float], ...]
+
+
+class CaveatKind(StrEnum):
+    """UNREAD: pages of a document were not read; OLDER_DRAFT: a newer draft replaces it."""
+
+    UNREAD = "unread"
+    OLDER_DRAFT = "older_draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Caveat:
+    """What has to be said of a document with every answer that rests on it: ``pages`` were not read, or its place among its
+    drafts."""
+
+    kind: CaveatKind
+    document: str
+    file: str
+    pages: int = 0
+    draft: DraftPlace | None = None

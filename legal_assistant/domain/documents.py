@@ -183,11 +183,33 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftPlace:
+    """Draft ``number`` (1: the oldest) of the ``of`` drafts of one document in the case; ``family`` is common to all of them."""
+
+    family: str
+    number: int
+    of: int
+
+    @property
+    def older(self) -> bool:
+        """Whether there is a newer one, on which answers rest."""
+        return self.number < self.of
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """A sample of a document's runs of words (hashes of 32 bits), and how many words it has."""
+
+    runs: frozenset[int]
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A file dropped on a case; known by the SHA-256 (hex) of its bytes. ``title`` is what the document calls itself.
 
-    ``unread`` counts the pages on which something stands that could not be read, or not yet: an answer that rests on the document
-    rests on the others only.
+    ``unread`` counts the pages on which words may stand that are not known (:attr:`PageOutcome.unread`): an answer that rests on
+    the document rests on the others only. ``draft`` is its place among its drafts, None if there is no other.
     """
 
     id: str
@@ -202,6 +224,7 @@ class Document:
     pages_by_state: dict[str, int] = field(default_factory=dict[str, int])
     passages: int = 0
     unread: int = 0
+    draft: DraftPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.conversations import Conversation, Message
-from legal_assistant.domain.documents import Page
+from legal_assistant.domain.documents import DraftPlace, Page
 from legal_assistant.domain.recall import Recall
 
 # --- reading a document -----------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ class IngestedFile:
     """A file came to its end. ``status``: new, duplicate, partial (some pages have no text) or failed.
 
     ``error`` is the code of what went wrong, ``message`` its words in English. ``embedded`` counts the files within it that were
-    not read, as that was not asked for.
+    not read, as that was not asked for. ``draft`` is its place among its drafts, None if there is no other.
     """
 
     file: str
@@ -51,6 +51,7 @@ class IngestedFile:
     message: str = ""
     hint: str = ""
     embedded: int = 0
+    draft: DraftPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)

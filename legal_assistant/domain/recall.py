@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from legal_assistant.domain.documents import PageSpan
+from legal_assistant.domain.documents import DraftPlace, PageSpan
 
 #: The kinds of items that can be recalled.
 ITEM_KINDS = ("passage", "memory", "message")
@@ -28,6 +28,7 @@ class ItemFilter:
     archived: bool = False
     conversations: tuple[str, ...] = ()
     proposed: bool = False
+    older_drafts: bool = False
     memory_kinds: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
 
@@ -68,6 +69,8 @@ class RecalledItem:
     echo: bool = False
     #: An earlier question of the user, alone (it states nothing) or with what was found for it.
     asked: bool = False
+    #: The place of a passage's document among its drafts; of a memory or message only if it rests on drafts that were replaced.
+    draft: DraftPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)

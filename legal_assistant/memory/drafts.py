@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Final
 
-from legal_assistant.domain.documents import Passage
+from legal_assistant.domain.documents import Passage, Print
 from legal_assistant.memory.fold import fold
 
 #: Two documents that share this much of their words, neither being less than this share of the other's length, are drafts of one.
@@ -23,19 +23,29 @@ _RUN: Final = 6
 _SAMPLED: Final = 8
 #: Clauses of different numbers are the same clause if their words are this alike.
 _SAME_CLAUSE: Final = 0.6
+_SAME_MOVED: Final = 0.8
 _UNIT: Final = re.compile(r"[a-z0-9]+|[^\W\d_a-z]|[^\w\s]", re.IGNORECASE)
 _WORD: Final = re.compile(r"[a-z0-9]+|[^\W\d_]", re.IGNORECASE)
+#: A clause's own number: 第三条, 3.2, 三、, (a), Article 3.
+_OWN_NUMBER: Final = re.compile(
+    r"^\s*(?:第\s*[\d〇零一二三四五六七八九十百千]+\s*[条款章节]|[\d]+(?:[.．]\d+)*\s*[.．、)）]?|[一二三四五六七八九十]+\s*、"
+    r"|[（(]\s*(?:[a-z]{1,4}|\d+|[一二三四五六七八九十]+)\s*[)）]|(?:article|section|clause)\s+[\divxlc]+(?:\.\d+)*\b[.:]?)\s*",
+    re.IGNORECASE,
+)
 #: Blocks of clauses with more pairs than this are not searched for the best ones.
 _MOST_PAIRS: Final = 40_000
 
 
 class Fate(StrEnum):
-    """What became of a clause between two drafts."""
+    """What became of a clause between two drafts. RENUMBERED: only its own number is another. MOVED: it stands elsewhere, as it
+    was or with small changes."""
 
     SAME = "same"
+    RENUMBERED = "renumbered"
     CHANGED = "changed"
     ADDED = "added"
     REMOVED = "removed"
+    MOVED = "moved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +58,12 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class ClauseChange:
-    """A clause in the earlier draft, in the later one, or in both; ``edits`` are filled where it changed."""
+    """A clause in the earlier draft, in the later one, or in both; ``edits`` are filled where its words differ."""
 
     fate: Fate
     before: Passage | None
     after: Passage | None
     edits: tuple[Edit, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Print:
-    """A sample of a document's runs of words, and how many words it has."""
-
-    runs: frozenset[int]
-    words: int
 
 
 def fingerprint(texts: Sequence[str]) -> Print:
@@ -78,25 +80,57 @@ def shared(one: Print, other: Print) -> float:
     return len(one.runs & other.runs) / smaller if smaller else 0.0
 
 
+def alike_words(one: Print) -> tuple[float, float]:
+    """How few and how many words a draft of it can have."""
+    return _LENGTHS * one.words, one.words / _LENGTHS
+
+
 def are_drafts(one: Print, other: Print) -> bool:
-    """Whether the two are likely drafts of one document."""
+    """Whether the two say so much of the same that they can be drafts of one document."""
     return min(one.words, other.words) >= _LENGTHS * max(one.words, other.words, 1) and shared(one, other) >= _ALIKE
 
 
 def compare_clauses(before: Sequence[Passage], after: Sequence[Passage]) -> list[ClauseChange]:
     """Every clause of both drafts once, in the order of the later one; what was removed stands where it was."""
-    matcher = SequenceMatcher(None, [_key(item) for item in before], [_key(item) for item in after], autojunk=False)
+    matcher = SequenceMatcher(None, [_unnumbered(item) for item in before], [_unnumbered(item) for item in after], autojunk=False)
     changes: list[ClauseChange] = []
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
-            changes += [ClauseChange(Fate.SAME, one, other) for one, other in zip(before[a:b], after[c:d], strict=True)]
+            changes += [_kept(one, other) for one, other in zip(before[a:b], after[c:d], strict=True)]
         else:
             changes += _changed(before[a:b], after[c:d])
-    return changes
+    return _with_moves(changes)
 
 
-def _key(passage: Passage) -> str:
-    return "".join(_WORD.findall(fold(passage.text)))
+def _with_moves(changes: Sequence[ClauseChange]) -> list[ClauseChange]:
+    """The changes with what was removed in one place and added in another as moved."""
+    removed = [change.before for change in changes if change.fate is Fate.REMOVED and change.before]
+    added = [change.after for change in changes if change.fate is Fate.ADDED and change.after]
+    pairs = _pairs(removed, added, least=_SAME_MOVED, by_number=False)
+    came_from = {added[right].id: removed[left] for left, right in pairs.items()}
+    gone = {item.id for item in came_from.values()}
+    moved: list[ClauseChange] = []
+    for change in changes:
+        if change.fate is Fate.ADDED and change.after and (source := came_from.get(change.after.id)):
+            edits = () if _unnumbered(source) == _unnumbered(change.after) else word_edits(source.text, change.after.text)
+            moved.append(ClauseChange(Fate.MOVED, source, change.after, edits))
+        elif change.fate is not Fate.REMOVED or change.before is None or change.before.id not in gone:
+            moved.append(change)
+    return moved
+
+
+def _kept(one: Passage, other: Passage) -> ClauseChange:
+    same = _letters(one.text) == _letters(other.text)
+    return ClauseChange(Fate.SAME if same else Fate.RENUMBERED, one, other)
+
+
+def _unnumbered(passage: Passage) -> str:
+    """The letters and digits of a clause without its number, by which clauses are told to be the same."""
+    return _letters(_OWN_NUMBER.sub("", passage.text, count=1)) or _letters(passage.text)
+
+
+def _letters(text: str) -> str:
+    return "".join(_WORD.findall(fold(text)))
 
 
 def _changed(before: Sequence[Passage], after: Sequence[Passage]) -> Iterator[ClauseChange]:
@@ -118,8 +152,11 @@ def _changed(before: Sequence[Passage], after: Sequence[Passage]) -> Iterator[Cl
             yield ClauseChange(Fate.REMOVED, before[gone], None)
 
 
-def _pairs(before: Sequence[Passage], after: Sequence[Passage]) -> dict[int, int]:
-    """Index of the clause in ``after`` for each in ``before`` that has one."""
+def _pairs(
+    before: Sequence[Passage], after: Sequence[Passage], *, least: float = _SAME_CLAUSE, by_number: bool = True
+) -> dict[int, int]:
+    """Index of the clause in ``after`` for each in ``before`` that has one whose words are at least this alike; ``by_number``:
+    half of that is enough for clauses of the same number."""
     if len(before) * len(after) > _MOST_PAIRS:
         return {}
     words = [_WORD.findall(fold(item.text)) for item in after]
@@ -128,8 +165,8 @@ def _pairs(before: Sequence[Passage], after: Sequence[Passage]) -> dict[int, int
         own = _WORD.findall(fold(item.text))
         for right, other in enumerate(after):
             alike = SequenceMatcher(None, own, words[right], autojunk=False)
-            same_number = bool(item.number) and item.number == other.number
-            needed = _SAME_CLAUSE / 2 if same_number else _SAME_CLAUSE
+            same_number = by_number and bool(item.number) and item.number == other.number
+            needed = least / 2 if same_number else least
             if alike.real_quick_ratio() >= needed and alike.quick_ratio() >= needed and (ratio := alike.ratio()) >= needed:
                 scored.append((ratio + same_number / 10, left, right))
     pairs: dict[int, int] = {}

@@ -110,12 +110,23 @@ def quoted_sources(items: Sequence[RecalledItem], question: str) -> list[QuotedS
 
 
 def _place(item: RecalledItem, question: str) -> str:
-    """Where an item stands, in the words of the question's language."""
+    """Where an item stands, in the words of the question's language, and whether a newer draft replaces it."""
     chinese = is_chinese(question)
+    day = item.time.date().isoformat()
     if item.kind == "passage":
         page = f"第 {item.page} 页" if chinese else f"p. {item.page}"
-        return " · ".join(part for part in (item.file, page, item.heading) if part)
-    day = item.time.date().isoformat()
-    if item.kind == "memory":
-        return f"记忆 · {day}" if chinese else f"Memory · {day}"
-    return f"以往对话 · {day}" if chinese else f"Earlier conversation · {day}"
+        parts = [item.file, page, item.heading]
+    elif item.kind == "memory":
+        parts = ["记忆" if chinese else "Memory", day]
+    else:
+        parts = ["以往对话" if chinese else "Earlier conversation", day]
+    return " · ".join(part for part in (*parts, _older(item, chinese=chinese)) if part)
+
+
+def _older(item: RecalledItem, *, chinese: bool) -> str:
+    if item.draft is None or not item.draft.older:
+        return ""
+    number, of = item.draft.number, item.draft.of
+    if item.kind != "passage":
+        return "出自旧稿" if chinese else "from an older draft"
+    return f"旧稿（第 {number} 稿，共 {of} 稿）" if chinese else f"older draft ({number} of {of})"

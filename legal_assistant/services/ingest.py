@@ -43,6 +43,7 @@ from legal_assistant.services.writing import check_open, take_out
 
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, OpenedDocument
+    from legal_assistant.services.drafts import DraftService
     from legal_assistant.services.indexing import Indexer
     from legal_assistant.services.recognition import RecognitionService
 
@@ -81,13 +82,19 @@ class IngestService:
     """Reads files into cases. For one case, one thread at a time."""
 
     def __init__(
-        self, reader: DocumentReader, indexer: Indexer, clock: Clock, recognition: RecognitionService | None = None
+        self,
+        reader: DocumentReader,
+        indexer: Indexer,
+        clock: Clock,
+        recognition: RecognitionService | None = None,
+        drafts: DraftService | None = None,
     ) -> None:
-        """Without ``recognition`` pages that are pictures stay unread."""
+        """Without ``recognition`` pages that are pictures stay unread; without ``drafts`` new drafts are taken for documents."""
         self._reader = reader
         self._indexer = indexer
         self._clock = clock
         self._recognition = recognition
+        self._drafts = drafts
 
     def ingest(
         self,
@@ -170,8 +177,14 @@ class IngestService:
     def _complete(self, case: OpenCase, reading: Iterator[IngestEvent], cancel: CancelToken) -> Iterator[IngestEvent]:
         """What ``reading`` yields, vectors, then the words of pages that are pictures and their vectors.
 
-        The end of a document that has such pages is held back until they are recognised.
+        The end of a document that has such pages is held back until they are recognised. Whether a document is a new draft of
+        another one is looked at when all its words are known.
         """
+        yield from self._words_and_vectors(case, reading, cancel)
+        if self._drafts:
+            self._drafts.look(case)
+
+    def _words_and_vectors(self, case: OpenCase, reading: Iterator[IngestEvent], cancel: CancelToken) -> Iterator[IngestEvent]:
         spent: dict[str, float] = {}
         embedded: dict[str, int] = {}
         for event in reading:
@@ -179,7 +192,7 @@ class IngestService:
                 spent[event.document] = event.seconds
                 embedded[event.document] = event.embedded
             else:
-                yield event
+                yield self._looked_at(case, event)
         yield from self._index(case, cancel)
         if not self._recognition:
             return
@@ -192,9 +205,17 @@ class IngestService:
             since = now
             if event.done == event.total:
                 ended = _recognized(case, event.document, now - spent[event.document])
-                yield replace(ended, embedded=embedded.get(event.document, 0))
+                yield self._looked_at(case, replace(ended, embedded=embedded.get(event.document, 0)))
         if recognized:
             yield from self._index(case, cancel)
+
+    def _looked_at(self, case: OpenCase, event: IngestEvent) -> IngestEvent:
+        """The end of a document with its place among its drafts; any other event as it is."""
+        if self._drafts is None or not isinstance(event, IngestedFile) or not event.document:
+            return event
+        self._drafts.look(case, event.document)
+        with case.store.read() as view:
+            return replace(event, draft=view.documents.get(event.document).draft)
 
     # --- one file ------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Finding what a question is about: passages, past messages and memories of one case.
 
-Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``) → candidates from
+Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``), and drafts
+(``memory.draft_questions``): passages of a draft that a newer one replaces are left out unless it is asked for → candidates from
 vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories
 (importance, recency, use) → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's)
 words and references still answer, and the result says so.
@@ -19,11 +20,13 @@ from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Recall, RecalledItem
 from legal_assistant.memory.detail import asks_in_detail
 from legal_assistant.memory.document_names import OPENING, DocumentNames, Named, names_of
+from legal_assistant.memory.draft_questions import DraftName, asked_drafts
 from legal_assistant.memory.fusion import POOL, Candidates, fuse
 from legal_assistant.memory.gate import extract
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
+from legal_assistant.services.caveats import resting_on_older
 from legal_assistant.services.recall_cache import RecallCache
 
 if TYPE_CHECKING:
@@ -125,8 +128,11 @@ class RecallService:
 
     def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
         with case.store.read() as view:
-            documents = view.documents.all() if "passage" in wanted.kinds else []
-            named = self._named(case.id, view, documents, question) if not wanted.documents else None
+            documents = view.documents.all()
+            named = None
+            if "passage" in wanted.kinds and not wanted.documents:
+                newest = [document for document in documents if not (document.draft and document.draft.older)]
+                named = _drafts_meant(question, self._named(case.id, view, newest, question), documents)
             partial = view.index.pending_count() > 0
         watch.lap("names")
         vectors, words_only = self._embed(case, [question, *([named.rest] if named else [])])
@@ -207,6 +213,22 @@ class RecallService:
                 _put_behind(ranked[numbers[conflict.left]], ranked[numbers[conflict.right]])
 
 
+def _drafts_meant(question: str, named: Named | None, documents: Sequence[Document]) -> Named | None:
+    """The earlier drafts that the question asks for, of the documents it names or of all; else the documents it names."""
+    families: dict[str, list[Document]] = {}
+    for document in documents:
+        if document.draft:
+            families.setdefault(document.draft.family, []).append(document)
+    meant = {one.draft.family for one in documents if named and one.id in named.documents and one.draft}
+    drafts = [
+        [DraftName(one.id, one.file, one.title) for one in sorted(family, key=lambda one: one.draft.number if one.draft else 0)]
+        for key, family in families.items()
+        if key in meant or not meant
+    ]
+    asked = asked_drafts(question, drafts)
+    return Named(asked, named.rest if named else question) if asked else named
+
+
 def _in_view(view: CaseView, memory: Memory) -> bool:
     """Whether a memory is active, or stands in an active summary."""
     if memory.state is not MemoryState.ARCHIVED:
@@ -261,20 +283,22 @@ def _candidates(case: OpenCase, view: CaseView, search: _Search, pool: int, watc
 def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Document]) -> dict[int, RecalledItem]:
     """The items with their texts and where they stand, without scores."""
     ids = {kind: [item.id for item in wanted if item.kind == kind] for kind in ITEM_KINDS}
-    files = {document.id: document.file for document in documents}
+    by_id = {document.id: document for document in documents}
     passages = view.documents.passages_by_id(ids["passage"])
     memories = view.memories.by_id(ids["memory"])
     messages = view.conversations.messages_by_id(ids["message"])
+    replaced = resting_on_older(view, [*memories.values(), *messages.values()], documents)
     loaded: dict[int, RecalledItem] = {}
     for item in wanted:
         if passage := passages.get(item.id):
             hit = replace(
                 _hit(item, passage.text),
                 document=passage.document,
-                file=files.get(passage.document, ""),
+                file=by_id[passage.document].file if passage.document in by_id else "",
                 heading=passage.heading,
                 page=passage.page,
                 spans=passage.spans,
+                draft=by_id[passage.document].draft if passage.document in by_id else None,
             )
         elif memory := memories.get(item.id):
             source = memory.source
@@ -285,6 +309,7 @@ def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Docum
                 conversation=source.conversation,
                 memory_kind=memory.kind.value,
                 asked=memory.kind is MemoryKind.QA,
+                draft=replaced.get(memory.id),
             )
         elif message := messages.get(item.id):
             hit = replace(
@@ -292,6 +317,7 @@ def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Docum
                 conversation=message.conversation,
                 echo=message.mode is AnswerMode.QUOTATION,
                 asked=message.role is Role.USER,
+                draft=replaced.get(message.id),
             )
         else:
             continue

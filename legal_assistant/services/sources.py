@@ -1,6 +1,7 @@
 """What an answer was given and what a memory rests on, looked up again, so that "why?" has an answer long after."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from legal_assistant.domain.conversations import Message, UsedItem
 from legal_assistant.domain.documents import Document, Passage, SourceKind
@@ -9,6 +10,7 @@ from legal_assistant.domain.memories import Memory, Source
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.citation import check
+from legal_assistant.services.caveats import resting_on_older
 
 
 def describe(case: OpenCase, used: Sequence[UsedItem]) -> list[RecalledItem]:
@@ -17,16 +19,17 @@ def describe(case: OpenCase, used: Sequence[UsedItem]) -> list[RecalledItem]:
         passages = view.documents.passages_by_id([item.id for item in used if item.kind == "passage"])
         memories = view.memories.by_id([item.id for item in used if item.kind == "memory"])
         messages = view.conversations.messages_by_id([item.id for item in used if item.kind == "message"])
-        documents = _documents(view, passages)
+        documents = {document.id: document for document in view.documents.all()}
+        replaced = resting_on_older(view, [*memories.values(), *messages.values()], documents.values())
     found: list[RecalledItem] = []
     for item in used:
         if item.kind == "passage" and item.id in passages:
             passage = passages[item.id]
             found.append(_passage(item, passage, documents[passage.document]))
         elif item.kind == "memory" and item.id in memories:
-            found.append(_memory(item, memories[item.id]))
+            found.append(replace(_memory(item, memories[item.id]), draft=replaced.get(item.id)))
         elif item.kind == "message" and item.id in messages:
-            found.append(_message(item, messages[item.id]))
+            found.append(replace(_message(item, messages[item.id]), draft=replaced.get(item.id)))
     return found
 
 
@@ -60,10 +63,6 @@ def _on_pages(view: CaseView, source: Source) -> str:
     return " ".join(pages)
 
 
-def _documents(view: CaseView, passages: dict[str, Passage]) -> dict[str, Document]:
-    return {document: view.documents.get(document) for document in {passage.document for passage in passages.values()}}
-
-
 def _passage(item: UsedItem, passage: Passage, document: Document) -> RecalledItem:
     return RecalledItem(
         item.kind,
@@ -77,6 +76,7 @@ def _passage(item: UsedItem, passage: Passage, document: Document) -> RecalledIt
         page=passage.page,
         spans=passage.spans,
         heading=passage.heading,
+        draft=document.draft,
     )
 
 

@@ -9,8 +9,6 @@ from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.drafts import Fate
-from legal_assistant.services.drafts import DraftService
 from legal_assistant.services.incoming import clean_name
 from legal_assistant.services.ingest import IngestService
 from legal_assistant.services.unlocking import UnlockingReader
@@ -160,26 +158,3 @@ def test_a_protected_archive_opens_with_its_password_only(bench: Bench) -> None:
 @pytest.mark.hostile("E11")
 def test_names_are_only_ever_shown(given: str, kept: str) -> None:
     assert clean_name(given) == kept
-
-
-@pytest.mark.hostile("E8")
-def test_a_new_draft_is_found_by_its_words_and_compared_clause_by_clause(bench: Bench) -> None:
-    clauses = [
-        "1. The landlord lets the workshop in Hill Street to the tenant for a term of five years.",
-        "2. The rent is 900 pounds a month and falls due on the fifth day of each month without deduction.",
-        "3. The tenant may not sublet the workshop without the written consent of the landlord.",
-    ]
-    later = [clauses[0], clauses[1].replace("900", "950"), clauses[2], "4. Notices are given in writing to the address above."]
-    results = bench.ingest(
-        bench.put("lease.pdf", lines_pdf([["LEASE", *clauses]])),
-        bench.put("final (2).docx", make.word("LEASE", *later)),
-        bench.put("other.txt", b"The goods are delivered to the port of Lerwick within ten days of the order of the buyer."),
-    )
-    before, after = results["lease.pdf"].document, results["final (2).docx"].document
-    service = DraftService()
-    assert [draft.document.id for draft in service.drafts(bench.case, after)] == [before]
-    assert service.drafts(bench.case, results["other.txt"].document) == []
-    changes = {(change.after or change.before).number: change for change in service.compare(bench.case, before, after)}
-    assert {number: change.fate for number, change in changes.items() if number} == {
-        "1": Fate.SAME, "2": Fate.CHANGED, "3": Fate.SAME, "4": Fate.ADDED,
-    }  # fmt: skip

@@ -73,3 +73,10 @@ PAGE_TRIGGER = _trigger(
     "page", "INSERT ON page_version WHEN new.version > 1", _quoted(Act.PAGE_CORRECTED), "new.document",
     "json_object('page', new.number, 'version', new.version, 'reason', new.why)",
 )  # fmt: skip
+
+DRAFT_TRIGGERS = (
+    _trigger(
+        "drafts", "INSERT ON draft WHEN new.family <> new.document",
+        _quoted(Act.DRAFTS_ARRANGED), "new.document", "json_object('family', new.family, 'place', new.place, 'by', new.by)",
+    ),
+)  # fmt: skip

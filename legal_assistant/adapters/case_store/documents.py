@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from legal_assistant.adapters.case_store.drafts import PLACES
 from legal_assistant.adapters.case_store.items import ItemText, add_item
 from legal_assistant.adapters.case_store.rows import (
     furniture_json,
@@ -20,7 +21,17 @@ from legal_assistant.adapters.case_store.rows import (
     unpack_lines,
 )
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
-from legal_assistant.domain.documents import Document, DocumentState, Page, PageOutcome, PageState, PageVersion, Passage
+from legal_assistant.domain.documents import (
+    TO_RECOGNIZE,
+    Document,
+    DocumentState,
+    DraftPlace,
+    Page,
+    PageOutcome,
+    PageState,
+    PageVersion,
+    Passage,
+)
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem
 from legal_assistant.memory.legal_text import law_name
@@ -28,10 +39,10 @@ from legal_assistant.memory.legal_text import law_name
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-_DOCUMENT = """
+_DOCUMENT = f"""
 SELECT id, file, sha256, size, pages, state, added, title, reason,
-       (SELECT count(*) FROM passage WHERE passage.document = document.id)
-FROM document
+       (SELECT count(*) FROM passage WHERE passage.document = document.id), family, number, drafts
+FROM document LEFT JOIN ({PLACES}) AS place ON place.document = document.id
 """
 _COLUMNS = "number, state, text, width, height, reason, lines, tables, furniture"
 _PAGE = f"SELECT {_COLUMNS} FROM page"
@@ -234,8 +245,8 @@ class SqlDocuments:
             states[PageState.PENDING.value] = states.get(PageState.PENDING.value, 0) + to_do
         unread = self._connection.execute(
             "SELECT count(*) FROM page WHERE document = ?"
-            " AND state IN ('empty', 'failed') AND reason NOT IN ('blank', 'corrected')",
-            (row[0],),
+            " AND (state IN ('pending', 'failed') OR reason IN (SELECT value FROM json_each(?)))",
+            (row[0], ids_json(TO_RECOGNIZE)),
         ).fetchone()[0]
         return Document(
             id=row[0],
@@ -250,6 +261,7 @@ class SqlDocuments:
             pages_by_state=states,
             passages=row[9],
             unread=unread + max(to_do, 0),
+            draft=DraftPlace(row[10], row[11], row[12]) if (row[12] or 0) > 1 else None,
         )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from legal_assistant.adapters.case_store.drafts import REPLACED
 from legal_assistant.adapters.case_store.items import FOUND
 from legal_assistant.adapters.case_store.rows import ids_json, time_text
 from legal_assistant.domain.memories import TOPIC, MemoryState
@@ -31,6 +32,8 @@ def condition(wanted: ItemFilter) -> tuple[str, list[str]]:
         add("item.state = ?", FOUND)
     if set(wanted.kinds) != set(ITEM_KINDS):
         add("item.kind IN (SELECT value FROM json_each(?))", ids_json(wanted.kinds))
+    if "passage" in wanted.kinds and not wanted.older_drafts and not wanted.documents:
+        conditions.append(f"(item.kind <> 'passage' OR item.document NOT IN ({REPLACED}))")
     if wanted.since is not None:
         add("item.time >= ?", time_text(wanted.since))
     if wanted.until is not None:

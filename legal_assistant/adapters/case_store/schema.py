@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from legal_assistant.adapters.audit_log import AUDIT_TABLES
-from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS, CONFLICT_CLOSED_TRIGGERS, PAGE_TRIGGER
+from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS, CONFLICT_CLOSED_TRIGGERS, DRAFT_TRIGGERS, PAGE_TRIGGER
 from legal_assistant.domain.errors import Damaged, VaultTooNew
 
 if TYPE_CHECKING:
@@ -317,11 +317,35 @@ _WHO_DECIDED = (
     *CONFLICT_CLOSED_TRIGGERS,
 )
 
+# drafts of one document are a family; place orders them, the highest is the newest. by: user or rule. draft_print: words of a
+# document and a sample of their runs (packed), from the moment it was looked at
+_DRAFTS = (
+    """
+    CREATE TABLE draft (
+        document TEXT PRIMARY KEY REFERENCES document (id) ON DELETE CASCADE,
+        family TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        by TEXT NOT NULL CHECK (by IN ('user', 'rule'))
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX draft_family ON draft (family, place)",
+    """
+    CREATE TABLE draft_print (
+        document TEXT PRIMARY KEY REFERENCES document (id) ON DELETE CASCADE,
+        words INTEGER NOT NULL,
+        runs BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX draft_print_words ON draft_print (words)",
+    *DRAFT_TRIGGERS,
+)
+
 #: All steps ever released, oldest first; what was released is never changed.
 MIGRATIONS = (
     Migration(1, "first", _FIRST),
     Migration(2, "who decided a conflict", _WHO_DECIDED),
     Migration(3, "corrections of pages", _CORRECTIONS),
+    Migration(4, "drafts", _DRAFTS),
 )
 FORMAT = MIGRATIONS[-1].version
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from legal_assistant.adapters.case_store.conflicts import SqlConflicts
 from legal_assistant.adapters.case_store.conversations import SqlConversations
 from legal_assistant.adapters.case_store.documents import SqlDocuments
+from legal_assistant.adapters.case_store.drafts import SqlDrafts
 from legal_assistant.adapters.case_store.graph import SqlGraph
 from legal_assistant.adapters.case_store.items import FOUND
 from legal_assistant.adapters.case_store.memories import SqlMemories
@@ -108,6 +109,7 @@ class SqlCaseView:
     def __init__(self, connection: Connection, clock: Clock, cache: AllowedCache | None) -> None:
         self._about = SqlCaseRecord(connection)
         self._documents = SqlDocuments(connection)
+        self._drafts = SqlDrafts(connection, self._documents.all)
         self._conversations = SqlConversations(connection)
         self._memories = SqlMemories(connection, clock)
         self._index = SqlSearch(connection, cache)
@@ -123,6 +125,11 @@ class SqlCaseView:
     def documents(self) -> SqlDocuments:
         """Documents, pages, passages."""
         return self._documents
+
+    @property
+    def drafts(self) -> SqlDrafts:
+        """Which documents are drafts of one."""
+        return self._drafts
 
     @property
     def conversations(self) -> SqlConversations:

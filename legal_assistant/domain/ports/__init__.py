@@ -7,6 +7,7 @@ several threads.
 
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocument, PageRecognizer, RenderedPage
+from legal_assistant.domain.ports.drafts import DraftRepository
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
 from legal_assistant.domain.ports.machine import Clock, LocalSettingsStore, PasswordMeter
 from legal_assistant.domain.ports.models import ChatModel, ChatModels, Embedder
@@ -45,6 +46,7 @@ __all__ = [
     "ConversationRepository",
     "DocumentReader",
     "DocumentRepository",
+    "DraftRepository",
     "Embedder",
     "GraphRepository",
     "LocalSettingsStore",

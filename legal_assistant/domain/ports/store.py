@@ -12,6 +12,7 @@ from legal_assistant.domain.conversations import Conversation, Message
 from legal_assistant.domain.documents import Document, Page, PageOutcome, PageVersion, Passage
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, ReviewPolicy
 from legal_assistant.domain.ports.arrays import Vectors
+from legal_assistant.domain.ports.drafts import DraftRepository
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 
@@ -46,6 +47,11 @@ class CaseView(Protocol):
     @property
     def documents(self) -> DocumentRepository:
         """Documents, pages, passages."""
+        ...
+
+    @property
+    def drafts(self) -> DraftRepository:
+        """Which documents are drafts of one."""
         ...
 
     @property

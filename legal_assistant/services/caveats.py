@@ -1,0 +1,75 @@
+"""What has to be said with an answer because of the documents it rests on: pages that were not read, newer drafts.
+
+It is told from the case as it is now: an answer of last week says today that a new draft has come since.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
+from legal_assistant.domain.documents import Document, DraftPlace, SourceKind
+from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.ports import CaseView, OpenCase
+
+
+def caveats(case: OpenCase, messages: Sequence[Message]) -> dict[str, tuple[Caveat, ...]]:
+    """The caveats of each message that has any, by its id, in the order of the documents."""
+    with case.store.read() as view:
+        documents = [one for one in view.documents.all() if one.unread or (one.draft and one.draft.older)]
+        rests = _documents_behind(view, messages) if documents else {}
+    found = {message: tuple(_of_documents(documents, behind)) for message, behind in rests.items()}
+    return {message: said for message, said in found.items() if said}
+
+
+def from_older_drafts(case: OpenCase, memories: Sequence[Memory]) -> dict[str, DraftPlace]:
+    """Those of the memories that were learnt from drafts that were replaced, by id: the place of such a draft."""
+    with case.store.read() as view:
+        return resting_on_older(view, memories, view.documents.all())
+
+
+def resting_on_older(view: CaseView, items: Sequence[Memory | Message], documents: Iterable[Document]) -> dict[str, DraftPlace]:
+    """Those of the memories and messages that rest on drafts that were replaced, and on no other document, by id: the place of
+    one of these drafts."""
+    older = {one.id: one.draft for one in documents if one.draft and one.draft.older}
+    if not older or not items:
+        return {}
+    found: dict[str, DraftPlace] = {}
+    for item, behind in _documents_behind(view, items).items():
+        if behind and behind <= older.keys():
+            found[item] = older[min(behind)]
+    return found
+
+
+def _of_documents(documents: Iterable[Document], behind: set[str]) -> Iterable[Caveat]:
+    for one in documents:
+        if one.id in behind and one.unread:
+            yield Caveat(CaveatKind.UNREAD, one.id, one.file, pages=one.unread)
+        if one.id in behind and one.draft and one.draft.older:
+            yield Caveat(CaveatKind.OLDER_DRAFT, one.id, one.file, draft=one.draft)
+
+
+def _documents_behind(view: CaseView, items: Sequence[Memory | Message]) -> dict[str, set[str]]:
+    """The documents that each memory or message rests on: what it cites, or was given if it cites nothing; and what the memories
+    among that come from."""
+    memories = [item for item in items if isinstance(item, Memory)]
+    of_memories = view.conversations.messages_by_id([one.source.id for one in memories if one.source.kind is SourceKind.MESSAGE])
+    answers = {item.id: item for item in items if isinstance(item, Message)} | of_memories
+    sources = {answer.id: _sources(answer) for answer in answers.values()}
+    wanted = {pair for pairs in sources.values() for pair in pairs}
+    cited = view.memories.by_id([one for kind, one in wanted if kind == SourceKind.MEMORY])
+    passages = view.documents.passages_by_id([one for kind, one in wanted if kind == SourceKind.PASSAGE])
+    behind: dict[str, set[str]] = {}
+    for answer, pairs in sources.items():
+        behind[answer] = {passages[one].document for _, one in pairs if one in passages}
+        behind[answer] |= {cited[one].source.document for _, one in pairs if one in cited and cited[one].source.document}
+    return {item.id: _of_memory(item, behind) if isinstance(item, Memory) else behind[item.id] for item in items}
+
+
+def _of_memory(memory: Memory, behind: Mapping[str, set[str]]) -> set[str]:
+    source = memory.source
+    return {source.document} if source.document else set(behind.get(source.id, ()))
+
+
+def _sources(answer: Message) -> list[tuple[str, str]]:
+    """Kind and id of what an answer cites, or, if it cites nothing, was given."""
+    cited = [(citation.kind.value, citation.id) for citation in answer.citations if citation.id]
+    return cited or [(item.kind, item.id) for item in answer.used]
