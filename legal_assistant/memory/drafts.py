@@ -80,6 +80,12 @@ def shared(one: Print, other: Print) -> float:
     return len(one.runs & other.runs) / smaller if smaller else 0.0
 
 
+def closeness(one: Print, other: Print) -> tuple[float, float]:
+    """What tells which of several drafts is nearest: the share of the smaller one, then the share of what stands in either."""
+    either = len(one.runs | other.runs)
+    return shared(one, other), len(one.runs & other.runs) / either if either else 0.0
+
+
 def alike_words(one: Print) -> tuple[float, float]:
     """How few and how many words a draft of it can have."""
     return _LENGTHS * one.words, one.words / _LENGTHS

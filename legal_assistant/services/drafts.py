@@ -13,7 +13,7 @@ from legal_assistant.domain.documents import Document, PageState, Passage, Print
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.memory.draft_identity import Identity, difference, identity, is_contract, parties_in_both
 from legal_assistant.memory.draft_order import place
-from legal_assistant.memory.drafts import ClauseChange, alike_words, are_drafts, compare_clauses, fingerprint, shared
+from legal_assistant.memory.drafts import ClauseChange, alike_words, are_drafts, closeness, compare_clauses, fingerprint, shared
 from legal_assistant.services.writing import check_open
 
 if TYPE_CHECKING:
@@ -132,9 +132,9 @@ class DraftService:
         view.drafts.note(document_id, own.print)
         if not is_contract(document.title, own.passages):
             return False
-        alike = [(shared(own.print, other), one) for one, other in candidates.items() if are_drafts(own.print, other)]
+        alike = {one: closeness(own.print, other) for one, other in candidates.items() if are_drafts(own.print, other)}
         refused: set[str] = set()
-        for _, one in sorted(alike, key=lambda found: (-found[0], found[1])):
+        for one in sorted(alike, key=lambda one: (alike[one], one), reverse=True):
             family = view.drafts.family(one)
             if one in refused or document_id in {member.id for member in family}:
                 continue
