@@ -17,8 +17,8 @@ from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
 from legal_assistant.services.bundle import Services
-from legal_assistant.services.context import asked_last
 from legal_assistant.services.caveats import caveats
+from legal_assistant.services.context import asked_last
 
 
 def search(session: Session) -> Answer:
