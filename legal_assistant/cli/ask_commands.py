@@ -170,6 +170,9 @@ def _caution(item: Caveat) -> str:
 def conversations(session: Session) -> Answer:
     """List a case's conversations, or the messages of one; or forget one."""
     with session.case() as (services, case):
+        if session.arguments.forget and session.arguments.keep_memories:
+            services.chat.delete(case, session.arguments.forget)
+            return Answer({"forgotten": session.arguments.forget}, "Deleted; what was learnt from it stays.")
         if session.arguments.forget:
             gone = services.forgetting.conversation(case, session.arguments.forget)
             return forgotten(session, services, case, gone)

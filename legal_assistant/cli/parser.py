@@ -192,6 +192,7 @@ def _asking(commands: Any, common: argparse.ArgumentParser) -> None:
     _case(listing)
     listing.add_argument("--conversation", metavar="ID", help="the messages of this one")
     listing.add_argument("--forget", metavar="ID", help="remove this one with all that came from it")
+    listing.add_argument("--keep-memories", action="store_true", help="with --forget: what was learnt from it stays")
 
 
 def _memory(commands: Any, common: argparse.ArgumentParser) -> None:

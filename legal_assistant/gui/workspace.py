@@ -19,6 +19,7 @@ from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
 from legal_assistant.gui.drop import DropHandler, DropOverlay, DropTarget
 from legal_assistant.gui.graph.presenter import GraphPresenter
+from legal_assistant.gui.ingest.index_offer import IndexOffer, IndexPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.ingest.strip import IngestStrip
 from legal_assistant.gui.memory.caretaker import Caretaker
@@ -86,6 +87,8 @@ class Workspace(QWidget):
         )
         self.viewer = ViewerPane(self._viewer_presenter)
         self.strip = IngestStrip(self.ingest)
+        self._index_presenter = IndexPresenter(services, runner, self)
+        self.index_offer = IndexOffer(self._index_presenter, self.ingest)
         self.status = StatusBar(language)
         self._right = QStackedWidget()
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -133,6 +136,7 @@ class Workspace(QWidget):
     def _lay_out(self) -> None:
         self._right.addWidget(self.memory)
         self._right.addWidget(self.viewer)
+        self.conversation.set_strip(self.index_offer)
         self.conversation.set_strip(self.strip)
         self.conversation.header.add_left(self._left_button)
         self.conversation.header.add_right(self._right_button)
@@ -159,6 +163,7 @@ class Workspace(QWidget):
         self.conversation.memory_asked.connect(self._show_memory)
         self.conversation.files_asked.connect(self.choose_files)
         self.conversation.case_asked.connect(self.cases.new_case)
+        self.index_offer.wanted.connect(self.ingest.index_again)
         self._caretaker.kept.connect(self.memory.memories.show_upkeep)
         self.memory.document_asked.connect(self.show_document)
         self.memory.message_asked.connect(self._conversation_presenter.find_message)
@@ -215,6 +220,7 @@ class Workspace(QWidget):
             self._documents_presenter,
             self._graph_presenter,
             self._caretaker,
+            self._index_presenter,
         ):
             presenter.show(case)
         self.strip.show_case(case.id if case else None)

@@ -45,7 +45,7 @@ from legal_assistant.services.context import (
 )
 from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
 from legal_assistant.services.recall import RecallService
-from legal_assistant.services.writing import check_open, take_out
+from legal_assistant.services.writing import check_may_forget, check_open, take_out
 
 _CANDIDATES = 24
 _RESOLVE_TURNS = 6
@@ -128,12 +128,13 @@ class ChatService:
         return Changes.of(case.id, Changed.CONVERSATIONS)
 
     def delete(self, case: OpenCase, conversation_id: str) -> Changes:
-        """Remove a conversation with its messages from store and index. Memories made from it stay.
+        """Remove a conversation with its messages from store and index. Memories made from it stay (else:
+        :meth:`~legal_assistant.services.forgetting.ForgettingService.conversation`).
 
-        Raises NotFound, CaseClosed.
+        Raises NotFound, CaseClosed, CaseHeld.
         """
         with case.store.write() as view:
-            check_open(view, case)
+            check_may_forget(view, case)
             view.conversations.get(conversation_id)
             gone = view.conversations.delete(conversation_id)
         take_out(case, gone)

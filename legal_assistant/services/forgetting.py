@@ -27,6 +27,14 @@ class Forgotten:
     changes: Changes
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much forgetting a conversation would remove: its messages, and the memories that came from them."""
+
+    messages: int
+    memories: int
+
+
 @dataclass(slots=True)
 class _Gone:
     """What was taken out so far: rows by place, item numbers, and of each memory the texts it ever had."""
@@ -59,6 +67,13 @@ class ForgettingService:
             view.memories.get(memory_id)
             self._forget(view, [memory_id], gone)
         return self._end(case, gone)
+
+    def extent(self, case: OpenCase, conversation_id: str) -> Extent:
+        """What :meth:`conversation` would remove. Raises NotFound."""
+        with case.store.read() as view:
+            view.conversations.get(conversation_id)
+            messages = [message.id for message in view.conversations.messages(conversation_id)]
+            return Extent(len(messages), len(_made_of(view, [conversation_id, *messages])))
 
     def conversation(self, case: OpenCase, conversation_id: str) -> Forgotten:
         """Forget a conversation with its messages and the memories that came from them. Raises NotFound, CaseClosed, CaseHeld."""

@@ -55,6 +55,13 @@ class Indexer:
         finally:
             case.vectors.save()
 
+    def other_model(self, case: OpenCase) -> str:
+        """The identity of the model that made the case's vectors, if it is not the present one's; empty if it is, or there are
+        none. Raises EmbedderUnavailable."""
+        with case.store.read() as view:
+            stored = view.index.identity()
+        return stored if stored and stored != self._embedder.identity else ""
+
     def rebuild(self, case: OpenCase, cancel: CancelToken) -> Iterator[IndexProgress]:
         """Drop the vectors of another model and embed everything with the present one. Words find everything meanwhile."""
         with case.store.write() as view:

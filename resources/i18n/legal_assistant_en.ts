@@ -22,6 +22,37 @@
     </message>
 </context>
 <context>
+    <name>ConversationPane</name>
+    <message numerus="yes">
+        <source>Its %n message(s) are removed for good.</source>
+        <translation>
+            <numerusform>Its %n message is removed for good.</numerusform>
+            <numerusform>Its %n messages are removed for good.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Also forget the %n memorie(s) learnt from it</source>
+        <translation>
+            <numerusform>Also forget the %n memory learnt from it</numerusform>
+            <numerusform>Also forget the %n memories learnt from it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memorie(s) forgotten.</source>
+        <translation>
+            <numerusform>%n memory forgotten.</numerusform>
+            <numerusform>%n memories forgotten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Deleted, but %n trace(s) of it remain(s) in this case.</source>
+        <translation>
+            <numerusform>Deleted, but %n trace of it remains in this case.</numerusform>
+            <numerusform>Deleted, but %n traces of it remain in this case.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Counts</name>
     <message numerus="yes">
         <source>%n passage(s)</source>

@@ -190,6 +190,14 @@
         <translation>重新打开</translation>
     </message>
     <message>
+        <source>Index again</source>
+        <translation>重新建立索引</translation>
+    </message>
+    <message>
+        <source>Make the index for searching by meaning anew, with the present embedding model</source>
+        <translation>用当前的嵌入模型重新建立语义检索索引</translation>
+    </message>
+    <message>
         <source>Forget case…</source>
         <translation>彻底删除案件…</translation>
     </message>
@@ -440,6 +448,12 @@
         <source>Copied.</source>
         <translation>已复制。</translation>
     </message>
+    <message numerus="yes">
+        <source>Its %n message(s) are removed for good.</source>
+        <translation>
+            <numerusform>其中的 %n 条消息将被永久删除。</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Delete conversation</source>
         <translation>删除对话</translation>
@@ -478,12 +492,38 @@
         <translation>内容可以发往何处</translation>
     </message>
     <message>
-        <source>Its messages are removed for good. Memories made from it stay.</source>
-        <translation>其中的消息将被永久删除，由它形成的记忆会保留。</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+    <message numerus="yes">
+        <source>Also forget the %n memorie(s) learnt from it</source>
+        <translation>
+            <numerusform>同时遗忘由此得出的 %n 条记忆</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n memorie(s) forgotten.</source>
+        <translation>
+            <numerusform>已遗忘 %n 条记忆。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Conversation deleted.</source>
+        <translation>对话已删除。</translation>
+    </message>
+    <message>
+        <source>What was learnt from it stays.</source>
+        <translation>由此得出的记忆保留。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Deleted, but %n trace(s) of it remain(s) in this case.</source>
+        <translation>
+            <numerusform>已删除，但本案中仍有 %n 处痕迹。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Conversation deleted. No trace of it is left in this case.</source>
+        <translation>对话已删除，本案中不留任何痕迹。</translation>
     </message>
     <message>
         <source>This case is closed</source>
@@ -1153,6 +1193,21 @@
         <source>Importance {0} of 5</source>
         <extracomment>Lines of the text field at least and at most.</extracomment>
         <translation>重要性 {0} / 5</translation>
+    </message>
+</context>
+<context>
+    <name>IndexOffer</name>
+    <message>
+        <source>This case was indexed with another embedding model</source>
+        <translation>本案的索引由另一个嵌入模型建立</translation>
+    </message>
+    <message>
+        <source>Until it is indexed again it is searched by words only; what says the same in other words is missed.</source>
+        <translation>重新建立索引之前只能按字词检索，意思相同而措辞不同的内容会被遗漏。</translation>
+    </message>
+    <message>
+        <source>Index again</source>
+        <translation>重新建立索引</translation>
     </message>
 </context>
 <context>

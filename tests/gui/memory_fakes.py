@@ -15,6 +15,7 @@ from legal_assistant.domain.events import IndexProgress
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion, Operation, ReviewPolicy
 from legal_assistant.services.conflicts import Contradiction, Decided
+from legal_assistant.services.forgetting import Extent
 from legal_assistant.services.review import Proposal
 from legal_assistant.services.timeline import Restored
 from legal_assistant.services.upkeep import UpkeepReport
@@ -35,10 +36,22 @@ def changes(case: Any) -> Changes:
 
 
 class FakeForgetting:
-    """Forgets; ``residue`` is what it says is left."""
+    """Forgets; ``residue`` is what it says is left, ``learnt`` how many memories came from a conversation."""
 
     def __init__(self) -> None:
         self.residue = 0
+        self.learnt = 0
+        self.conversations: list[str] = []
+
+    def extent(self, case: Any, conversation_id: str) -> Extent:
+        return Extent(len(case.content.messages[conversation_id]), self.learnt)
+
+    def conversation(self, case: Any, conversation_id: str) -> FakeForgotten:
+        self.conversations.append(conversation_id)
+        del case.content.conversations[conversation_id]
+        messages = case.content.messages.pop(conversation_id)
+        removed = {"conversations": 1, "messages": len(messages), "memories": self.learnt}
+        return FakeForgotten(removed, self.residue, Changes.of(case.id, Changed.CONVERSATIONS, Changed.MESSAGES))
 
     def memory(self, case: Any, memory_id: str) -> FakeForgotten:
         if memory_id not in case.content.memories:
@@ -181,13 +194,23 @@ class FakeUpkeep:
 
 
 class FakeIndexer:
-    """Notes which cases it was run for."""
+    """Indexes nothing, in one step; ``other``: the model that made the vectors of every case until they are made again."""
 
-    def __init__(self) -> None:
+    def __init__(self, other: str = "") -> None:
         self.runs: list[str] = []
+        self.rebuilt: list[str] = []
+        self.other = other
 
     def run(self, case: Any, cancel: CancelToken) -> Iterator[IndexProgress]:
         self.runs.append(case.id)
+        yield IndexProgress(1, 1)
+
+    def other_model(self, case: Any) -> str:
+        return self.other
+
+    def rebuild(self, case: Any, cancel: CancelToken) -> Iterator[IndexProgress]:
+        self.rebuilt.append(case.id)
+        self.other = ""
         yield IndexProgress(1, 1)
 
 

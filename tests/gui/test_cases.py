@@ -16,6 +16,7 @@ from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from tests.gui.fakes import NOW, FakeCases, FakeServices, Recorder, make_case, wait_for
+from tests.gui.memory_fakes import FakeIndexer
 
 LEASE = make_case("Lease dispute", number="(2024) 1234", client="Galaxy", updated=NOW)
 SALE = make_case("Sale of goods", number="CA-887", client="Lantern", opponent="Haiyue", updated=NOW.replace(day=25))
@@ -28,8 +29,13 @@ def cases():
 
 
 @pytest.fixture
-def services(cases):
-    return off_gui_thread(FakeServices(cases=cases))
+def indexer():
+    return FakeIndexer()
+
+
+@pytest.fixture
+def services(cases, indexer):
+    return off_gui_thread(FakeServices(cases=cases, indexer=indexer))
 
 
 @pytest.fixture
@@ -236,6 +242,13 @@ def test_editing_leaves_where_words_may_go(qtbot, pane, presenter, cases, egress
     QTest.keyClick(pane._form._number, Qt.Key.Key_Return)
     wait_for(qtbot, lambda: cases.cases[SALE.id].number == "CA-999")
     assert cases.cases[SALE.id].egress is egress
+
+
+def test_a_case_is_indexed_again(qtbot, pane, indexer):
+    menu = pane.menu_for(LEASE)
+    next(action for action in menu.actions() if action.text() == "Index again").trigger()
+    wait_for(qtbot, lambda: indexer.rebuilt == [LEASE.id])
+    menu.deleteLater()
 
 
 def test_closing_and_reopening(qtbot, pane, cases):

@@ -36,7 +36,7 @@ from tests.gui.case_fakes import (
     make_page,
 )
 from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
-from tests.gui.memory_fakes import FakeUpkeep
+from tests.gui.memory_fakes import FakeForgetting, FakeUpkeep
 from tests.gui.memory_stage import answer_box
 
 ANSWER = Message("a1", "", Role.ASSISTANT, "Clause 7 says so [1], as agreed [2].", NOW, mode=AnswerMode.MODEL)
@@ -57,8 +57,14 @@ class Stage:
         self.cases = ContentCases(self.case)
         self.chat = FakeChat(sources=[make_item()])
         self.documents = FakeDocuments()
+        self.forgetting = FakeForgetting()
         services: Any = FakeServices(
-            cases=self.cases, chat=self.chat, remember=FakeRemember(), documents=self.documents, upkeep=FakeUpkeep()
+            cases=self.cases,
+            chat=self.chat,
+            remember=FakeRemember(),
+            documents=self.documents,
+            upkeep=FakeUpkeep(),
+            forgetting=self.forgetting,
         )
         self.presenter = ConversationPresenter(services, runner)
         self.pane = ConversationPane(self.presenter)
@@ -493,6 +499,33 @@ def test_the_drop_down_lists_conversations_and_begins_new_ones(stage: Stage) -> 
     stage.idle()
     assert stage.rows() == []
     menu.deleteLater()
+
+
+@pytest.mark.parametrize("learnt", [True, False], ids=["with what was learnt", "without"])
+def test_deleting_a_conversation_asks_about_what_was_learnt_from_it(stage: Stage, learnt: bool) -> None:
+    thread = stage.content.add_conversation("T", ANSWER)
+    stage.forgetting.learnt = 3
+    stage.open()
+    said: list[str] = []
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            QTimer.singleShot(10, press)  # the counts are still being read
+            return
+        said.extend((box.informativeText(), box.checkBox().text()))
+        box.checkBox().setChecked(learnt)
+        next(button for button in box.buttons() if button.text() == "Delete").click()
+
+    press()
+    stage.pane.header.delete_asked.emit(thread.id)
+    stage.idle()
+    stage.idle()
+    assert said == ["Its 1 message is removed for good.", "Also forget the 3 memories learnt from it"]
+    assert stage.content.conversations == {}
+    assert stage.forgetting.conversations == ([thread.id] if learnt else [])
+    notice = stage.pane._notice.text
+    assert ("3 memories forgotten" in notice, "stays" in notice) == (learnt, not learnt)
 
 
 def test_a_conversation_is_renamed_in_place(stage: Stage) -> None:

@@ -243,7 +243,7 @@ def test_rename_and_delete(world: World, qtbot: Any) -> None:
     world.presenter.rename(thread, "Late payment")
     idle(world, qtbot)
     assert world.desk.title == "Late payment"
-    world.presenter.delete(thread)
+    world.presenter.delete(thread, learnt=False)
     idle(world, qtbot)
     assert (world.desk.conversation, world.texts, world.desk.conversations) == ("", [], [])
 
@@ -252,7 +252,7 @@ def test_the_conversation_of_a_running_turn_is_not_deleted(world: World, qtbot: 
     world.chat.gate = threading.Semaphore(0)
     world.presenter.ask("Q")
     wait_for(qtbot, lambda: world.desk.turn and world.desk.turn.asked)
-    world.presenter.delete(world.desk.conversation)
+    world.presenter.delete(world.desk.conversation, learnt=True)
     world.chat.gate.release(2)
     idle(world, qtbot)
     assert world.texts == ["Q", "The clause is valid [1]."]

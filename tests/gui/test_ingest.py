@@ -9,9 +9,11 @@ from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.gui.guard import off_gui_thread
+from legal_assistant.gui.ingest.index_offer import IndexOffer, IndexPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter, file_of
 from legal_assistant.gui.ingest.strip import IngestStrip, grouped
 from tests.gui.fakes import FakeCases, FakeIngest, FakeServices, Recorder, make_case, wait_for
+from tests.gui.memory_fakes import FakeIndexer
 
 CASE = make_case()
 OTHER = make_case("Other")
@@ -221,3 +223,26 @@ def test_groups_put_what_went_wrong_first():
         ("partial", "", 1),
         ("new", "", 2),
     ]
+
+
+def test_a_case_of_another_embedding_model_offers_to_be_indexed_again(qtbot, look, runner):
+    indexer = FakeIndexer(other="m3@1/1024/none")
+    services = off_gui_thread(FakeServices(cases=FakeCases([CASE, OTHER]), ingest=FakeIngest(), indexer=indexer))
+    ingest = IngestPresenter(services, runner)
+    presenter = IndexPresenter(services, runner)
+    offer = IndexOffer(presenter, ingest)
+    qtbot.addWidget(offer)
+    offer.wanted.connect(ingest.index_again)
+    presenter.show(CASE)
+    wait_for(qtbot, lambda: not offer.isHidden())
+    assert "m3@1" in offer.text
+    offer.dismissed.emit()  # not now: for this case, while the program runs
+    offer.hide()
+    presenter.reload()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert offer.isHidden()
+    presenter.show(OTHER)
+    wait_for(qtbot, lambda: not offer.isHidden())
+    offer.action.click()
+    wait_for(qtbot, lambda: indexer.rebuilt == [OTHER.id] and not runner.busy)
+    assert offer.isHidden()

@@ -11,7 +11,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
+from legal_assistant.domain.errors import CaseClosed, CaseHeld, InvalidInput, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import ChatModels
@@ -365,6 +365,12 @@ def test_conversations_are_listed_renamed_rated_and_removed(case: MemoryCase) ->
             chat.rate(case, first.id, rating)
     with pytest.raises(InvalidInput):
         chat.rename(case, first.conversation, "  ")
+    with case.store.write() as view:
+        view.about.put(replace(view.about.get(), held=True))
+    with pytest.raises(CaseHeld):
+        chat.delete(case, first.conversation)
+    with case.store.write() as view:
+        view.about.put(replace(view.about.get(), held=False))
     chat.delete(case, first.conversation)
     assert [conversation.id for conversation in chat.conversations(case)] == [second.conversation]
     assert len(case.vectors.removed) == 2

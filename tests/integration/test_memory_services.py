@@ -18,7 +18,7 @@ from legal_assistant.domain.preferences import Preference
 from legal_assistant.memory.timeline import digest
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.conflicts import ConflictService, Period
-from legal_assistant.services.forgetting import ForgettingService
+from legal_assistant.services.forgetting import Extent, ForgettingService
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.remember import RememberService
 from legal_assistant.services.review import ReviewService
@@ -361,6 +361,7 @@ def test_forgetting_a_memory_makes_its_summary_again(office: Office) -> None:
 def test_forgetting_a_conversation_takes_what_came_from_it(office: Office) -> None:
     office.say("对方的秘密账户在青石镇。")
     kept = office.add("押金为两万元")
+    assert office.forgetting.extent(office.case, "c1") == Extent(messages=1, memories=1)
     forgotten = office.forgetting.conversation(office.case, "c1")
     assert forgotten.residue == 0
     assert (forgotten.removed["conversations"], forgotten.removed["messages"], forgotten.removed["memories"]) == (1, 1, 1)

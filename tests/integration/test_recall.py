@@ -102,11 +102,13 @@ def test_vectors_of_two_models_are_never_mixed(bench: Bench) -> None:
     bench.index()
     bench.case.add_memory("押金为两个月租金")
     other = Indexer(HashingEmbedder(32, "other"))
+    assert other.other_model(bench.case) == bench.case.vectors.identity
     with pytest.raises(EmbedderMismatch):
         list(other.run(bench.case, CancelToken()))
     assert len(bench.case.vectors) == 1
     assert [step.done for step in other.rebuild(bench.case, CancelToken())][-1] == 2
     assert bench.case.vectors.identity == "other/32"
+    assert other.other_model(bench.case) == ""
     assert len(bench.case.vectors) == 2
 
 

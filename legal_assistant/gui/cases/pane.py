@@ -287,6 +287,10 @@ class CasesPane(QFrame):
         else:
             reopen = menu.addAction(icons.icon("folder-open", muted), self.tr("Reopen case"))
             reopen.triggered.connect(lambda: self._presenter.reopen(case.id))
+        again = menu.addAction(icons.icon("arrow-clockwise", muted), self.tr("Index again"))
+        again.setToolTip(self.tr("Make the index for searching by meaning anew, with the present embedding model"))
+        again.triggered.connect(lambda: self._ingest.index_again(case.id))
+        menu.setToolTipsVisible(True)
         menu.addSeparator()
         forget = menu.addAction(icons.icon("trash", bad), self.tr("Forget case…"))
         forget.triggered.connect(lambda: self.ask_to_forget(case))

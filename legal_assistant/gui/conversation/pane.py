@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -21,8 +23,11 @@ from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.viewer.request import from_citations, from_item
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.confirm import confirmed
+from legal_assistant.gui.widgets.confirm import confirmed, confirmed_with
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
+
+if TYPE_CHECKING:
+    from legal_assistant.services.forgetting import Extent, Forgotten
 
 #: "Remember this" keeps at most so much of an answer (characters).
 _REMEMBERED = 2000
@@ -122,6 +127,8 @@ class ConversationPane(QWidget):
         self.header.opened.connect(presenter.open)
         self.header.renamed.connect(presenter.rename)
         self.header.delete_asked.connect(self._on_delete)
+        presenter.removal.weighed.connect(self._on_weighed)
+        presenter.removal.removed.connect(self._on_removed)
         self.header.egress_chosen.connect(self._on_egress)
         self.composer.rule_asked.connect(self.header.pop_up_egress)
         self.composer.sent.connect(self._on_sent)
@@ -294,10 +301,33 @@ class ConversationPane(QWidget):
         self._presenter.set_egress(egress)
 
     def _on_delete(self, conversation: str) -> None:
-        detail = self.tr("Its messages are removed for good. Memories made from it stay.")
+        desk = self._presenter.desk
+        if desk is not None and (desk.turn is None or desk.turn.conversation != conversation):
+            self._presenter.removal.weigh(desk.case.id, conversation)
+
+    def _on_weighed(self, conversation: str, extent: Extent) -> None:
+        """Whether what was learnt goes as well is said with how much it is."""
         text = self.tr("Delete this conversation?")
-        if confirmed(self, self.tr("Delete conversation"), text, detail, self.tr("Delete"), self.tr("Cancel")):
-            self._presenter.delete(conversation)
+        detail = self.tr("Its %n message(s) are removed for good.", "", extent.messages)
+        words = (self.tr("Delete conversation"), text, detail, self.tr("Delete"), self.tr("Cancel"))
+        if extent.memories:
+            option = self.tr("Also forget the %n memorie(s) learnt from it", "", extent.memories)
+            learnt = confirmed_with(self, *words, option)
+        else:
+            learnt = True if confirmed(self, *words) else None
+        if learnt is not None:
+            self._presenter.delete(conversation, learnt=learnt)
+
+    def _on_removed(self, report: Forgotten | None) -> None:
+        memories = self.tr("%n memorie(s) forgotten.", "", report.removed.get("memories", 0)) if report else ""
+        if report is None:
+            self._notice.show_message("good", self.tr("Conversation deleted."), self.tr("What was learnt from it stays."))
+        elif report.residue:
+            self._notice.show_message(
+                "bad", self.tr("Deleted, but %n trace(s) of it remain(s) in this case.", "", report.residue), memories
+            )
+        else:
+            self._notice.show_message("good", self.tr("Conversation deleted. No trace of it is left in this case."), memories)
 
     # --- words --------------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionSto
 from legal_assistant.domain.memories import Source
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.conversation.model import Desk, Entry, Turn, entries, question_before
+from legal_assistant.gui.conversation.removal import ConversationRemoval
 from legal_assistant.gui.runner import Task, TaskRunner, chat_lane, note_lane, remember_lane
 from legal_assistant.services.sources import describe
 
@@ -46,8 +47,8 @@ class ConversationPresenter(QObject):
 
     ``shown``: another case or conversation lies open. ``entries_changed``: the stored messages of the open one changed.
     ``turn_changed``: words or sources of the turn under way arrived. ``conversations_changed``: the list or a title changed.
-    ``about_changed``: the case's name or state, or where its words go.
-    ``failed(error)``: something the reader asked for did not happen. ``remembered(message_id)``: a passage was kept on request.
+    ``about_changed``: the case's name or state, or where its words go. ``failed(error)``: something the reader asked for did
+    not happen. ``remembered(message_id)``: a passage was kept on request.
     ``message_found(id)``: an earlier message that was sought is in the list now.
     """
 
@@ -69,6 +70,8 @@ class ConversationPresenter(QObject):
         self._desk: Desk | None = None
         self._sought = ""
         self._tasks: dict[str, Task[None]] = {}
+        self.removal = ConversationRemoval(services, runner, self)
+        self.removal.failed.connect(self.failed)
         runner.changed.connect(self._on_changed)
 
     # --- what is shown ------------------------------------------------------------------------------------------------
@@ -252,14 +255,14 @@ class ConversationPresenter(QObject):
         """Give a conversation another title."""
         self._write(lambda case: self._services.chat.rename(self._services.cases.open(case), conversation, title))
 
-    def delete(self, conversation: str) -> None:
-        """Delete a conversation and its messages; if it is open, a new one is."""
+    def delete(self, conversation: str, *, learnt: bool) -> None:
+        """Remove a conversation, with the memories learnt from it or without; if it is open, a new one is."""
         desk = self._desk
         if desk is None or (desk.turn is not None and desk.turn.conversation == conversation):
             return
         if desk.conversation == conversation:
             self.open("")
-        self._write(lambda case: self._services.chat.delete(self._services.cases.open(case), conversation))
+        self.removal.remove(desk.case.id, conversation, learnt=learnt)
 
     def rate(self, message: str, rating: int) -> None:
         """Mark an answer good (1), bad (-1) or neither (0)."""

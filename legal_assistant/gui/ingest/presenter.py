@@ -96,6 +96,10 @@ class IngestPresenter(QObject):
         """Finish what an earlier run of the program left to do in a case."""
         self._start(case_id, partial(self._resume, case_id))
 
+    def index_again(self, case_id: str) -> None:
+        """Make all vectors of a case anew with the present embedding model."""
+        self._start(case_id, partial(self._index_again, case_id))
+
     def stop(self, case_id: str) -> None:
         """Stop all jobs of a case; files that are done stay, of the one that is being read nothing is kept."""
         for job in self._of(case_id).jobs:
@@ -150,6 +154,9 @@ class IngestPresenter(QObject):
 
     def _resume(self, case_id: str, cancel: CancelToken) -> Iterator[IngestEvent]:
         yield from self._services.ingest.resume(self._services.cases.open(case_id), cancel)
+
+    def _index_again(self, case_id: str, cancel: CancelToken) -> Iterator[IngestEvent]:
+        yield from self._services.indexer.rebuild(self._services.cases.open(case_id), cancel)
 
     def _take(self, job: IngestJob, events: list[IngestEvent]) -> None:
         for event in events:
