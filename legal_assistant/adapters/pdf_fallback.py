@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pypdfium2 as pdfium
 
-from legal_assistant.adapters.pdf_pages import ReadPage
+from legal_assistant.adapters.pdf_pages import BoxList, ReadPage, Spans
 from legal_assistant.domain.documents import Box, Line
 from legal_assistant.memory.legibility import judge
 from legal_assistant.memory.line_boxes import boxes_within
@@ -73,10 +73,11 @@ def _box(found: dict[str, Any]) -> Box:
     return Box(float(found["x0"]), float(found["top"]), float(found["x1"]), float(found["bottom"]))
 
 
-def _locator(text: str, lines: list[Line]) -> Callable[[pdfium.PdfPage, int, int], list[list[float]]]:
+def _locator(text: str, lines: list[Line]) -> Callable[[pdfium.PdfPage, Spans], list[BoxList]]:
     """Boxes by proportion of the line's width: exact enough to mark words on the rare pages that are read this way."""
 
-    def boxes(_page: pdfium.PdfPage, start: int, end: int) -> list[list[float]]:
-        return [[box.x0, box.y0, box.x1, box.y1] for box in boxes_within(text, lines, start, end)]
+    def boxes(_page: pdfium.PdfPage, spans: Spans) -> list[BoxList]:
+        found = (boxes_within(text, lines, start, end) for start, end in spans)
+        return [[[box.x0, box.y0, box.x1, box.y1] for box in each] for each in found]
 
     return boxes

@@ -2,9 +2,10 @@
 
 import contextlib
 import ctypes
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
@@ -18,6 +19,9 @@ from legal_assistant.memory.legibility import ENOUGH_TO_JUDGE, judge
 from legal_assistant.memory.line_boxes import trimmed
 from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine
 
+#: Spans (start, end) of a page's text; the boxes (x0, y0, x1, y1) of one of them.
+Spans: TypeAlias = Sequence[Sequence[int]]
+BoxList: TypeAlias = list[list[float]]
 #: A page with less than this to read and a picture over this share of it is a scan with a stamp or a page number on it.
 _FULL_PAGE: Final = 200
 _SCAN_SHARE: Final = 0.5
@@ -31,7 +35,7 @@ _COLUMN_CHARACTERS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ReadPage:
-    """A page as read. ``boxes(page, start, end)`` finds the boxes of a span again, for which the page must be open.
+    """A page as read. ``boxes(page, spans)`` finds the boxes of spans again, for which the page must be open.
 
     ``sized`` are its first lines with the size of their type, if they were asked for; ``hidden`` are spans of text that
     cannot be seen.
@@ -47,7 +51,7 @@ class ReadPage:
     suspicious: bool
     pictures: bool
     scan: bool
-    boxes: Callable[[pdfium.PdfPage, int, int], list[list[float]]]
+    boxes: Callable[[pdfium.PdfPage, Spans], list[BoxList]]
     sized: tuple[SizedLine, ...] = ()
     hidden: tuple[tuple[int, int], ...] = ()
 
@@ -149,15 +153,20 @@ class _Locator:
     def __init__(self, found: PageText) -> None:
         self._found = found
 
-    def __call__(self, page: pdfium.PdfPage, start: int, end: int) -> list[list[float]]:
+    def __call__(self, page: pdfium.PdfPage, spans: Spans) -> list[BoxList]:
         with contextlib.closing(page.get_textpage()) as textpage:
             finder = BoxFinder(textpage, self._found.text, frame_of(page))
-            boxes: list[list[float]] = []
-            for line in self._found.lines:
-                first, last = trimmed(self._found.text, max(start, line.start), min(end, line.end))
-                if first < last and (box := finder.box(line, first, last)) is not None:
-                    boxes.append([box.x0, box.y0, box.x1, box.y1])
-        return boxes
+            return [list(self._boxes(finder, start, end)) for start, end in spans]
+
+    def _boxes(self, finder: BoxFinder, start: int, end: int) -> Iterator[list[float]]:
+        lines = self._found.lines
+        for at in range(bisect_right(lines, start, key=lambda line: line.end), len(lines)):
+            line = lines[at]
+            if line.start >= end:
+                break
+            first, last = trimmed(self._found.text, max(start, line.start), min(end, line.end))
+            if first < last and (box := finder.box(line, first, last)) is not None:
+                yield [box.x0, box.y0, box.x1, box.y1]
 
 
 def _sized(textpage: pdfium.PdfTextPage, found: PageText, finder: BoxFinder) -> Iterator[SizedLine]:

@@ -146,8 +146,7 @@ class Worker:
 
     def _locate(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:
         with contextlib.closing(self._page(number)) as page:
-            read = self._best(page, number)
-            return [read.boxes(page, start, end) for start, end in spans]
+            return self._best(page, number).boxes(page, spans)
 
     def _embedded_data(self, index: int) -> bytes:
         assert self._document is not None

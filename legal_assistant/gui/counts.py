@@ -41,6 +41,10 @@ class Counts(QObject):
         """Pages of a document on which words may stand that are not known; "{0}" is its file."""
         return self.tr("%n page(s) of {0} not read", "", n)
 
+    def lines_to_check(self, n: int) -> str:
+        """Lines that recognition is not sure of."""
+        return self.tr("%n line(s) to check", "", n)
+
     def uses(self, n: int) -> str:
         """How often a memory reached an answer."""
         return self.tr("used %n time(s)", "", n)

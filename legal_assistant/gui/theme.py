@@ -55,6 +55,7 @@ class Tokens:
     bad: str
     bad_tint: str
     mark: str
+    selected: str
 
     def tone(self, tone: str) -> tuple[str, str]:
         """Text colour and tint of "accent", "good", "caution", "bad" or "neutral"."""
@@ -86,6 +87,7 @@ LIGHT = Tokens(
     bad="#b3261e",
     bad_tint="#fbe9e7",
     mark="#ffe38a",
+    selected="#b9d6fb",
 )
 
 DARK = Tokens(
@@ -111,6 +113,7 @@ DARK = Tokens(
     bad="#f1948a",
     bad_tint="#3f2321",
     mark="#6b5a1e",
+    selected="#2f5c93",
 )
 
 

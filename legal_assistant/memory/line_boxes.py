@@ -1,14 +1,19 @@
 """Where characters of a line stand when only the line's own box is known: by their share of its length."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from legal_assistant.domain.documents import Box, Line
 
 
 def boxes_within(text: str, lines: Sequence[Line], start: int, end: int) -> list[Box]:
-    """A box a line for characters ``start:end`` of a page's ``text``; blanks at the ends of a line have no place."""
+    """A box a line for characters ``start:end`` of a page's ``text``; ``lines`` are in its order. Blanks at the ends of a line
+    have no place."""
     boxes: list[Box] = []
-    for line in lines:
+    for at in range(bisect_right(lines, start, key=lambda line: line.end), len(lines)):
+        line = lines[at]
+        if line.start >= end:
+            break
         first, last = trimmed(text, max(start, line.start), min(end, line.end))
         if first < last:
             boxes.append(_part(line, first, last))

@@ -110,12 +110,11 @@ class CorrectionService:
         new = recut(view, document, view.documents.pages(document_id))
         moved = _Moved(document_id, after.number, Alignment(before.text, after.text), old, new)
         _follow_in_answers(view, moved)
-        review, touched = _follow_in_memories(view, moved, Writer("user", now, view.memories.begin_operation(LABEL)))
-        kinds = _CHANGED if touched else (Changed.DOCUMENTS, Changed.MESSAGES, Changed.ENTITIES, Changed.CASES)
+        review = _follow_in_memories(view, moved, Writer("user", now, view.memories.begin_operation(LABEL)))
         known = {passage.id: passage.text for passage in old}
         fresh = tuple(passage.id for passage in new if known.get(passage.id) != passage.text)
         page = view.documents.page(document_id, after.number)
-        return Correction(page, version, fresh, tuple(review), Changes.of(case.id, *kinds))
+        return Correction(page, version, fresh, tuple(review), Changes.of(case.id, *_CHANGED))
 
 
 def checked(text: str) -> str:
@@ -195,10 +194,10 @@ def _unsure(citation: Citation, gone: Mapping[str, Passage]) -> Citation:
     return replace(citation, verified=False) if citation.id in gone else citation
 
 
-def _follow_in_memories(view: CaseView, moved: _Moved, writer: Writer) -> tuple[list[str], list[str]]:
+def _follow_in_memories(view: CaseView, moved: _Moved, writer: Writer) -> list[str]:
     """Let memories that came from what changed wait for the lawyer, and the others know where their source is now.
 
-    Returns the ids of those that wait because of it, and of all that were written.
+    Returns the ids of those that wait because of it.
     """
     review: list[str] = []
     touched: list[str] = []
@@ -228,7 +227,7 @@ def _follow_in_memories(view: CaseView, moved: _Moved, writer: Writer) -> tuple[
         touched.append(memory.id)
     if touched:
         after_change(view, touched, writer)
-    return review, touched
+    return review
 
 
 def _rests_on_change(memory: Memory, moved: _Moved, answers: Sequence[str]) -> bool:

@@ -111,6 +111,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n line(s) to check</source>
+        <translation>
+            <numerusform>%n line to check</numerusform>
+            <numerusform>%n lines to check</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>used %n time(s)</source>
         <translation>
             <numerusform>used once</numerusform>

@@ -625,6 +625,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n line(s) to check</source>
+        <translation>
+            <numerusform>%n 行待核对</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>used %n time(s)</source>
         <translation>
             <numerusform>用过 %n 次</numerusform>
@@ -1178,10 +1184,6 @@
 </context>
 <context>
     <name>HistoryPage</name>
-    <message>
-        <source>History</source>
-        <translation>历史</translation>
-    </message>
     <message>
         <source>Back to the memories</source>
         <translation>返回记忆列表</translation>
@@ -1949,6 +1951,30 @@
     <message>
         <source>Pages</source>
         <translation>页</translation>
+    </message>
+</context>
+<context>
+    <name>PageVersion</name>
+    <message>
+        <source>as it was read</source>
+        <extracomment>Stands for lines that are as they were.</extracomment>
+        <translation>读取时的文字</translation>
+    </message>
+    <message>
+        <source>corrected by hand</source>
+        <translation>人工更正</translation>
+    </message>
+    <message>
+        <source>an earlier version restored</source>
+        <translation>恢复早先的版本</translation>
+    </message>
+    <message>
+        <source>user {0}</source>
+        <translation>用户 {0}</translation>
+    </message>
+    <message>
+        <source>Version {0}</source>
+        <translation>第 {0} 版</translation>
     </message>
 </context>
 <context>
@@ -2748,11 +2774,44 @@
     <name>TextBeside</name>
     <message>
         <source>Text of the page as it was read</source>
+        <extracomment>A recognised line that is less sure than this is to be checked.</extracomment>
         <translation>本页读取到的文本</translation>
+    </message>
+    <message>
+        <source>Correct the text</source>
+        <translation>更正文字</translation>
+    </message>
+    <message>
+        <source>Versions of the text</source>
+        <translation>文字的历次版本</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Correcting page {0} · a line for each line of the page</source>
+        <translation>正在更正第 {0} 页 · 页面上一行，此处一行</translation>
     </message>
     <message>
         <source>As it was read · page {0} · {1}</source>
         <translation>读取文本 · 第 {0} 页 · {1}</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>Copy</source>
+        <extracomment>While a selection is drawn beyond the edge, the pages move this often (milliseconds) by this part of how far it is beyond.</extracomment>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Select the text of the page</source>
+        <translation>选中本页全部文字</translation>
     </message>
 </context>
 <context>
@@ -2843,6 +2902,17 @@
     <message>
         <source>Vault folder</source>
         <translation>保险库文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>VersionList</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,7 @@ from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionSto
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Source
 from legal_assistant.domain.recall import Recall, RecalledItem
+from legal_assistant.memory.line_boxes import boxes_within
 from legal_assistant.services.chat import Destination
 from tests.gui.fakes import NOW, FakeCases, FakeOpenCase
 
@@ -381,7 +382,8 @@ class FakeOpened:
         return FakeRendered(round(found.width * scale), round(found.height * scale))
 
     def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
-        return [[line.box for line in self._pages[s.page - 1].lines if line.start < s.end and line.end > s.start] for s in spans]
+        pages = [self._pages[span.page - 1] for span in spans]
+        return [boxes_within(page.text, page.lines, span.start, span.end) for page, span in zip(pages, spans, strict=True)]
 
     def close(self) -> None:
         self.closed = True

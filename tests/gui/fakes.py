@@ -279,6 +279,7 @@ class FakeServices:
     cases: Any = field(default_factory=FakeCases)
     ingest: Any = field(default_factory=FakeIngest)
     documents: Any = None
+    correction: Any = None
     indexer: Any = None
     recall: Any = None
     remember: Any = None

@@ -21,12 +21,13 @@ from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.memory.card_delegate import Act
-from legal_assistant.gui.memory.diff import compare
 from legal_assistant.gui.memory.editor import CardEditor, ImportanceField
-from legal_assistant.gui.memory.history import HistoryPage, marked
+from legal_assistant.gui.memory.history import HistoryPage
 from legal_assistant.gui.memory.model import MemoryModel, Order, Selection, kinds_of, select
 from legal_assistant.gui.memory.words import source_line, spoken
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.widgets.diff import compare
+from legal_assistant.gui.widgets.versions import marked
 from tests.gui.case_fakes import make_memory
 from tests.gui.fakes import NOW, Recorder, make_case, wait_for
 from tests.gui.memory_stage import Stage, answer_box, staged

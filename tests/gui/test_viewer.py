@@ -29,14 +29,14 @@ TEXTS = ["Lease\nThe rent is 8,000.", "Clause 7\nFive per cent of the\nrent a da
 class Stage:
     """A viewer on screen and a document of three pages."""
 
-    def __init__(self, runner: TaskRunner, qtbot: Any) -> None:
+    def __init__(self, runner: TaskRunner, qtbot: Any, *, correction: Any = None, **case: Any) -> None:
         self.qtbot, self.runner = qtbot, runner
-        self.case = make_case()
+        self.case = make_case(**case)
         self.cases = ContentCases(self.case)
         self.documents = FakeDocuments()
         pages = [make_page(number, text) for number, text in enumerate(TEXTS, 1)]
         self.document = self.cases.contents[self.case.id].add_document(make_document("lease.pdf", 3), *pages)
-        services: Any = FakeServices(cases=self.cases, documents=self.documents)
+        services: Any = FakeServices(cases=self.cases, documents=self.documents, correction=correction)
         self.presenter = ViewerPresenter(services, runner)
         self.pane = ViewerPane(self.presenter)
         qtbot.addWidget(self.pane)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
@@ -12,8 +12,8 @@ from legal_assistant.domain.documents import Box, Page
 from legal_assistant.gui import theme
 from legal_assistant.gui.viewer.model import GAP, STEP, PageLayout, clamp_zoom, fit_width, render_scale
 
-#: Pictures kept at most; those farthest from what is in view go first.
-_KEPT = 8
+#: Pictures kept at most, and their pixels; those farthest from what is in view go first.
+_KEPT, _KEPT_PIXELS = 8, 60_000_000
 #: A mark's margin around the words, in points.
 _ROOM = 1.5
 
@@ -39,6 +39,7 @@ class PageView(QAbstractScrollArea):
         self._marks: Mapping[int, Sequence[Box]] = {}
         self._finds: Mapping[int, Sequence[Box]] = {}
         self._current_find: tuple[int, Sequence[Box]] = (0, ())
+        self._pointed: tuple[int, Sequence[Box]] = (0, ())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.verticalScrollBar().setSingleStep(48)
@@ -64,7 +65,7 @@ class PageView(QAbstractScrollArea):
         """Show these pages, from the beginning, fitted to the width."""
         self._pages = pages
         self._pictures.clear()
-        self._marks, self._finds, self._current_find = {}, {}, (0, ())
+        self._marks, self._finds, self._current_find, self._pointed = {}, {}, (0, ()), (0, ())
         self._page = 1
         self._fit = True
         self._lay_out()
@@ -74,8 +75,23 @@ class PageView(QAbstractScrollArea):
     def set_picture(self, page: int, image: QImage, scale: float) -> None:
         """The picture of a page, rendered at ``scale``."""
         self._pictures[page] = (scale, QPixmap.fromImage(image))
-        for other in sorted(self._pictures, key=self._distance)[_KEPT:]:
-            del self._pictures[other]
+        pixels = 0
+        for at, other in enumerate(sorted(self._pictures, key=self._distance)):
+            picture = self._pictures[other][1]
+            pixels += picture.width() * picture.height()
+            if at >= _KEPT or (at > 0 and pixels > _KEPT_PIXELS):
+                del self._pictures[other]
+        self.viewport().update()
+
+    def update_pages(self, pages: Sequence[Page]) -> None:
+        """The same pages, some of them with another text."""
+        self._pages = pages
+        self._pointed = (0, ())
+        self.viewport().update()
+
+    def point_at(self, page: int, boxes: Sequence[Box]) -> None:
+        """Frame what is worked on in the text beside; no boxes: nothing."""
+        self._pointed = (page, boxes)
         self.viewport().update()
 
     def set_marks(self, marks: Mapping[int, Sequence[Box]]) -> None:
@@ -155,7 +171,7 @@ class PageView(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), QColor(theme.tokens().side))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        for index in self._layout.visible(self.verticalScrollBar().value(), self.viewport().height()):
+        for index in self._in_view():
             self._paint_page(painter, index)
         painter.end()
 
@@ -166,22 +182,36 @@ class PageView(QAbstractScrollArea):
         page = index + 1
         painter.fillRect(rect, QColor("white"))
         if page in self._pictures:
-            painter.drawPixmap(rect, self._pictures[page][1])
+            self._paint_picture(painter, rect, *self._pictures[page])
         painter.save()
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        for box in self._marks.get(page, ()):
-            painter.fillRect(self._box(rect, box), QColor(theme.LIGHT.mark))
-        for box in self._finds.get(page, ()):
-            painter.fillRect(self._box(rect, box), QColor(theme.LIGHT.accent_tint))
+        for colour, boxes in self._coloured(page):
+            for box in boxes:
+                painter.fillRect(self._box(rect, box), QColor(colour))
         painter.restore()
-        if self._current_find[0] == page:
-            painter.setPen(QPen(QColor(theme.LIGHT.accent), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            for box in self._current_find[1]:
-                painter.drawRect(self._box(rect, box))
+        for where, boxes in (self._current_find, self._pointed):
+            if where == page:
+                painter.setPen(QPen(QColor(theme.LIGHT.accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                for box in boxes:
+                    painter.drawRect(self._box(rect, box))
         painter.setPen(QColor(theme.tokens().line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(rect.adjusted(-1, -1, 0, 0))
+
+    def _coloured(self, page: int) -> Iterator[tuple[str, Sequence[Box]]]:
+        """What is coloured on a page, and how."""
+        yield theme.LIGHT.mark, self._marks.get(page, ())
+        yield theme.LIGHT.accent_tint, self._finds.get(page, ())
+
+    def _paint_picture(self, painter: QPainter, rect: QRect, scale: float, picture: QPixmap) -> None:
+        """The picture pixel for pixel where it was rendered for the present zoom, else stretched until the next one comes."""
+        ratio = self.devicePixelRatioF()
+        if abs(scale - self.zoom * ratio) > 1e-9:
+            painter.drawPixmap(rect, picture)
+            return
+        picture.setDevicePixelRatio(ratio)
+        painter.drawPixmap(QPointF(round(rect.x() * ratio) / ratio, round(rect.y() * ratio) / ratio), picture)
 
     def _rect(self, index: int) -> QRect:
         width, height = self._layout.size(index)
@@ -235,11 +265,15 @@ class PageView(QAbstractScrollArea):
             self._page = page
             self.page_changed.emit(page)
 
+    def _in_view(self) -> range:
+        """Indexes of the pages in view."""
+        return self._layout.visible(self.verticalScrollBar().value(), self.viewport().height())
+
     def _ask(self) -> None:
         """Say which pictures are missing: pages in view first, then their neighbours."""
         if not self._pages or not self.isVisible():
             return
-        visible = self._layout.visible(self.verticalScrollBar().value(), self.viewport().height())
+        visible = self._in_view()
         after = range(visible.stop, min(visible.stop + 2, len(self._pages)))
         before = range(max(0, visible.start - 1), visible.start)
         missing: list[tuple[int, float]] = []

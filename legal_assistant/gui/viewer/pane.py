@@ -21,9 +21,9 @@ from legal_assistant.gui.error_text import page_reason, words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.viewer.model import STEP, has_pictures
 from legal_assistant.gui.viewer.page_strip import PageStrip, state_name
-from legal_assistant.gui.viewer.page_view import PageView
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
 from legal_assistant.gui.viewer.text_beside import TextBeside
+from legal_assistant.gui.viewer.text_view import TextView
 from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.search_field import SearchField
@@ -41,7 +41,7 @@ class ViewerPane(QFrame):
         self.setProperty("role", "surface")
         self._name = ElidedLabel(role="title", mode=Qt.TextElideMode.ElideMiddle)
         self._where = ElidedLabel(role="small")
-        self.view = PageView(self)
+        self.view = TextView(self)
         self.strip = PageStrip(self)
         self.beside = TextBeside(self)
         self.search = SearchField(parent=self)
@@ -126,7 +126,16 @@ class ViewerPane(QFrame):
         presenter.found.connect(self._on_found)
         presenter.failed.connect(self._on_failed)
         presenter.closed.connect(self._on_closed)
+        presenter.words_found.connect(view.set_words)
+        presenter.pages_changed.connect(self._on_pages)
+        presenter.corrected.connect(self.beside.saved)
+        presenter.versions_found.connect(self.beside.show_versions)
+        self.beside.corrected.connect(presenter.correct)
+        self.beside.restored.connect(presenter.restore)
+        self.beside.versions_wanted.connect(presenter.load_versions)
+        self.beside.pointed.connect(view.point_at)
         view.wanted.connect(presenter.want)
+        view.words_wanted.connect(presenter.want_words)
         view.page_changed.connect(self._on_page)
         view.zoom_changed.connect(self._on_zoom)
         self.strip.chosen.connect(view.go_to)
@@ -192,10 +201,18 @@ class ViewerPane(QFrame):
         for button in (self._out, self._in, self._fit, self._aside):
             button.setVisible(pictured)
         self.view.set_pages(self._presenter.pages)
+        self.beside.set_writable(self._presenter.writable)
         self.strip.set_states([page.state for page in self._presenter.pages])
         self._stack.setCurrentWidget(self._split)
         (self.view if pictured else self.beside.text).setFocus()
         self._on_page(1)
+
+    def _on_pages(self) -> None:
+        self.view.update_pages(self._presenter.pages)
+        self.strip.set_states([page.state for page in self._presenter.pages])
+        self.view.set_marks(self._presenter.marks)
+        self._on_found()
+        self._on_page(self.view.page)
 
     def _on_place(self) -> None:
         self._say_places()
@@ -207,7 +224,6 @@ class ViewerPane(QFrame):
 
     def _on_marks(self) -> None:
         presenter = self._presenter
-        self.strip.set_states([page.state for page in presenter.pages])
         self.view.set_marks(presenter.marks)
         finds: dict[int, list[Box]] = {}
         for hit, boxes in presenter.hit_boxes.items():
@@ -242,6 +258,7 @@ class ViewerPane(QFrame):
             self._waiting.set_texts(said.title, said.hint)
 
     def _on_closed(self) -> None:
+        self.beside.end()
         self.view.set_pages(())
         self.beside.show_page(None)
         self._name.setText("")
@@ -280,11 +297,11 @@ class ViewerPane(QFrame):
             self._show_text()
 
     def _on_copy(self) -> None:
-        """Copy what is selected in the text, else the quoted words of this page, else the page."""
+        """Copy what is selected on the page or in its text, else the quoted words of this page, else the page."""
         page = self._page()
         if page is None:
             return
-        selected = self.beside.selected
+        selected = self.view.selected or self.beside.selected
         quoted = "".join(page.text[span.start : span.end] for span in self._spans(page.number))
         clipboard.copy(clean(selected or quoted or page.text))
 

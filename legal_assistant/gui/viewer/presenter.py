@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QImage
 
+from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.documents import Box, Page, PageSpan
-from legal_assistant.domain.ports import OpenedDocument
-from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.domain.documents import Box, Page, PageSpan, PageVersion
+from legal_assistant.domain.ports import OpenCase, OpenedDocument
+from legal_assistant.gui.runner import TaskRunner, case_lane
 from legal_assistant.gui.viewer.model import all_pages, find_words
 from legal_assistant.gui.viewer.request import Place, ViewRequest
+from legal_assistant.gui.viewer.selection import PageWords, words_of
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
+    from legal_assistant.services.correction import Correction
 
 #: A document held open is used by one thread at a time.
 LANE = "viewer"
@@ -30,22 +33,29 @@ class _Opened:
 
     document: OpenedDocument
     pages: tuple[Page, ...]
+    writable: bool
 
 
 class ViewerPresenter(QObject):
     """Holds the document that is looked at.
 
     ``opening``: another document is being opened. ``opened``: its pages are known. ``rendered(page, image, scale)``: a page's
-    picture. ``place_changed``: another place is to be shown. ``marks_changed``: boxes of a place or of finds are known.
-    ``found``: a search ended. ``failed(error)``. ``closed``: there is no document any more.
+    picture. ``words_found(words)``: where the words of a page stand (:class:`PageWords`). ``pages_changed``: pages were read
+    meanwhile, or corrected. ``place_changed``: another place is to be shown. ``marks_changed``: boxes of a place or of finds are
+    known. ``found``: a search ended. ``corrected(page)``: what was asked for is stored. ``versions_found(page, versions)``: all
+    versions of a page. ``failed(error)``. ``closed``: there is no document any more.
     """
 
     opening = Signal()
     opened = Signal()
     rendered = Signal(int, QImage, float)
+    words_found = Signal(object)
+    pages_changed = Signal()
     place_changed = Signal()
     marks_changed = Signal()
     found = Signal()
+    corrected = Signal(object)
+    versions_found = Signal(int, object)
     failed = Signal(object)
     closed = Signal()
 
@@ -57,9 +67,11 @@ class ViewerPresenter(QObject):
         self._document: OpenedDocument | None = None
         self._turn = 0
         self._wanted: list[tuple[int, float]] = []
+        self._wordless: list[int] = []
         self._rendering = False
         self.request: ViewRequest | None = None
         self.pages: tuple[Page, ...] = ()
+        self.writable = False
         self.at = 0
         self.marks: dict[int, list[Box]] = {}
         self.hits: list[PageSpan] = []
@@ -99,7 +111,7 @@ class ViewerPresenter(QObject):
         document, self._document = self._document, None
         if document is not None:
             self._runner.run(document.close, lane=LANE)
-        self.pages, self.marks, self._wanted = (), {}, []
+        self.pages, self.marks, self._wanted, self._wordless = (), {}, [], []
         self.hits, self.hit, self.hit_boxes = [], -1, {}
 
     def _open(self, case_id: str, document_id: str) -> None:
@@ -109,7 +121,8 @@ class ViewerPresenter(QObject):
             case = self._services.cases.open(case_id)
             pages = self._services.documents.pages(case, document_id)
             document = self._services.documents.open(case, document_id)
-            return _Opened(document, all_pages(pages, document.pages))
+            writable = self._services.cases.show(case_id).case.state is CaseState.OPEN
+            return _Opened(document, all_pages(pages, document.pages), writable)
 
         self._runner.run(work, self, partial(self._on_opened, self._turn), partial(self._on_failed, self._turn), lane=LANE)
 
@@ -117,7 +130,7 @@ class ViewerPresenter(QObject):
         if turn != self._turn:
             self._runner.run(opened.document.close, lane=LANE)
             return
-        self._document, self.pages = opened.document, opened.pages
+        self._document, self.pages, self.writable = opened.document, opened.pages, opened.writable
         self.opened.emit()
         self._show_place()
 
@@ -165,9 +178,17 @@ class ViewerPresenter(QObject):
         self._wanted = list(pages)
         self._render_next()
 
+    def want_words(self, pages: Sequence[int]) -> None:
+        """The pages whose words are to be located, once there is nothing to be rendered."""
+        self._wordless = list(pages)
+        self._render_next()
+
     def _render_next(self) -> None:
         document, turn = self._document, self._turn
-        if self._rendering or document is None or not self._wanted:
+        if self._rendering or document is None:
+            return
+        if not self._wanted:
+            self._locate_words()
             return
         page, scale = self._wanted.pop(0)
         self._rendering = True
@@ -192,6 +213,31 @@ class ViewerPresenter(QObject):
 
     def _on_render_stopped(self) -> None:
         self._rendering = False
+
+    def _locate_words(self) -> None:
+        """Locate the words of the next page that wants it."""
+        document, turn = self._document, self._turn
+        if document is None or not self._wordless:
+            return
+        page = self.pages[self._wordless.pop(0) - 1]
+        self._rendering = True
+
+        def work() -> PageWords:
+            words = words_of(page)
+            return PageWords.of(page, words, document.locate(words))
+
+        def done(words: PageWords) -> None:
+            self._rendering = False
+            if turn == self._turn:
+                self.words_found.emit(words)
+            self._render_next()
+
+        def failed(error: Exception) -> None:
+            self._rendering = False
+            self._on_failed(turn, error)
+            self._render_next()
+
+        self._runner.run(work, self, done, failed, stopped=self._on_render_stopped, lane=LANE)
 
     # --- searching ----------------------------------------------------------------------------------------------------
 
@@ -255,7 +301,60 @@ class ViewerPresenter(QObject):
             if pages is None:
                 self.close()
             elif pages != self.pages:
-                self.pages = pages
-                self.marks_changed.emit()
+                self._take(pages)
 
         self._runner.run(work, self, done, partial(self._on_failed, turn))
+
+    def _take(self, pages: tuple[Page, ...]) -> None:
+        """Show other texts of the pages; places and finds on those that say something else now are none any more."""
+        stale = {new.number for new, old in zip(pages, self.pages, strict=True) if new.text != old.text}
+        self.pages = pages
+        if stale and self.request is not None:
+            places = tuple(
+                replace(place, spans=tuple(span for span in place.spans if span.page not in stale))
+                for place in self.request.places
+            )
+            self.request = replace(self.request, places=places)
+            self.marks = {page: boxes for page, boxes in self.marks.items() if page not in stale}
+            self.hits = [hit for hit in self.hits if hit.page not in stale]
+            self.hit = min(self.hit, len(self.hits) - 1)
+        self.pages_changed.emit()
+
+    # --- correcting ---------------------------------------------------------------------------------------------------
+
+    def correct(self, page: int, text: str) -> None:
+        """Let a page say ``text``."""
+        self._change(lambda case, document: self._services.correction.correct(case, document, page, text))
+
+    def restore(self, page: int, version: int) -> None:
+        """Bring back a version of a page."""
+        self._change(lambda case, document: self._services.correction.restore(case, document, page, version))
+
+    def _change(self, change: Callable[[OpenCase, str], Correction]) -> None:
+        if self.request is None or not self.writable:
+            return
+        case_id, document_id, turn = self._case, self.request.document, self._turn
+
+        def work() -> Correction:
+            return change(self._services.cases.open(case_id), document_id)
+
+        def done(correction: Correction) -> None:
+            if turn == self._turn:
+                self.corrected.emit(correction.page)
+
+        self._runner.run(work, self, done, partial(self._on_failed, turn), lane=case_lane(case_id))
+
+    def load_versions(self, page: int) -> None:
+        """Ask for all versions of a page."""
+        if self.request is None:
+            return
+        case_id, document_id, turn = self._case, self.request.document, self._turn
+
+        def done(versions: list[PageVersion]) -> None:
+            if turn == self._turn:
+                self.versions_found.emit(page, versions)
+
+        self._runner.run(
+            lambda: self._services.correction.history(self._services.cases.open(case_id), document_id, page),
+            self, done, partial(self._on_failed, turn),
+        )  # fmt: skip
