@@ -45,6 +45,17 @@ _PLAIN_MAGIC = b"SQLite format 3\0"
 # Primary result codes of SQLite, https://www.sqlite.org/rescode.html
 _PERM, _BUSY, _LOCKED, _READONLY, _IOERR, _CORRUPT, _FULL, _CANTOPEN, _NOTADB = 3, 5, 6, 8, 10, 11, 13, 14, 26
 
+#: What SQLite says (sqlite3_errstr): SQLite's backup interface, as the driver gives it, names no code.
+_CODES = {
+    "disk I/O error": _IOERR,
+    "database or disk is full": _FULL,
+    "unable to open database file": _CANTOPEN,
+    "attempt to write a readonly database": _READONLY,
+    "database disk image is malformed": _CORRUPT,
+    "file is not a database": _NOTADB,
+    "database is locked": _BUSY,
+}
+
 _STAMP_TABLE = """
 CREATE TABLE vault_stamp (
     one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -372,7 +383,7 @@ def _rollback(connection: dbapi2.Connection) -> None:
 
 
 def _code(error: dbapi2.Error) -> int:
-    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF or _CODES.get(str(error), 0)
 
 
 @contextmanager

@@ -1,20 +1,49 @@
-"""The process is killed at any step of what it does to a vault: the vault opens, and is as before or as after."""
+"""What is done to a vault is broken off at any step: the vault opens, and is as before or as after."""
 
-import subprocess
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.hostile import broken_off
+from tests.hostile.broken_off import break_off, compiled
 
-@pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="kills forked processes")
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="breaks forked processes off")
+
+
+@pytest.mark.hostile("B2", "B3", "B5")
 @pytest.mark.parametrize(
     ("scenario", "at_least"),
-    [("create", 20), ("password", 8), ("case", 20), ("write", 15), ("destroy", 8), ("backup", 15), ("restore", 30)],
-)
-@pytest.mark.hostile("B2", "B3", "B5")
+    [
+        ("create", 20), ("password", 8), ("case", 20), ("write", 15), ("destroy", 8), ("backup", 15), ("restore", 30),
+        ("chat", 20), pytest.param("memory", 20, marks=pytest.mark.slow),
+        pytest.param("migration", 4, marks=pytest.mark.hostile("B11")),
+    ],
+)  # fmt: skip
 def test_a_kill_leaves_before_or_after(scenario: str, at_least: int, tmp_path: Path):
-    command = [sys.executable, "-m", "tests.integration.vault_crash_driver", scenario, str(tmp_path / "vault")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) >= at_least
+    times, problem = break_off(scenario, "steps", tmp_path)
+    assert not problem
+    assert times >= at_least
+
+
+@pytest.mark.hostile("B6", "C1")
+@pytest.mark.parametrize(
+    ("scenario", "way"), [("backup", "fail:ENOSPC:29"), ("memory", "fail:EIO:61"), ("chat", "fail:EACCES:67")]
+)
+def test_whichever_write_fails_it_is_told_and_nothing_is_half_done(scenario: str, way: str, tmp_path: Path):
+    library = compiled(tmp_path)
+    if library is None:
+        pytest.skip("wants Linux and a C compiler")
+    times, problem = break_off(scenario, way, tmp_path, library)
+    assert not problem
+    assert times >= 4
+
+
+@pytest.mark.slow
+@pytest.mark.hostile("B1", "B5", "B6")
+def test_every_operation_killed_at_random_and_with_failing_writes(tmp_path: Path):
+    killed = broken_off.kills(tmp_path, part=0.05, least=30)
+    assert killed.reached, killed.wrong
+    failing = broken_off.failing_writes(tmp_path, coarser=30)
+    assert failing.reached or sys.platform != "linux", failing.wrong

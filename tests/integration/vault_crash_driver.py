@@ -1,71 +1,24 @@
-"""Run by ``test_vault_crash.py`` in a process of its own: kills a forked copy of itself at every step of an operation.
+"""Run by ``test_vault_crash.py`` and the figures of a release in a process of its own: operations on a vault that are broken off,
+and what must be on the disk afterwards.
 
-A step is every call that changes the disk, and the moment between the commit of a transaction and the note of it in the head.
+``python -m tests.integration.vault_crash_driver SCENARIO FOLDER [WAY]``, the ways being those of ``kills.py``. A new operation is
+a function that ends in ``run(work, check)``, and stands in ``SCENARIOS``: every way of breaking off is then tried on it.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.head import Head
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.adapters.vault_restore import VaultRestore
-from legal_assistant.domain.errors import VaultNotFound, WrongPassword
+from legal_assistant.domain.errors import NotWritable, VaultNotFound, WrongPassword
 from tests import make
+from tests.integration import work_of_a_day as day
+from tests.integration.kills import KilledFiles, choose, run
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
-
-KILLED = 137
-STEPS = ("_write", "_make", "_make_folder", "_sync", "_rename", "_sync_folder", "_remove", "_remove_folder")
-_left = [-1]
-
-
-def _counted(original: Callable[..., Any], *, before: bool) -> Callable[..., Any]:
-    def step(*args: Any) -> Any:
-        if before:
-            _count()
-        result = original(*args)
-        if not before:
-            _count()
-        return result
-
-    return step
-
-
-def _count() -> None:
-    _left[0] -= 1
-    if _left[0] == -1:
-        os._exit(KILLED)
-
-
-class KilledFiles(Files):
-    """Files of which one step is the last."""
-
-
-for _name in STEPS:
-    setattr(KilledFiles, _name, _counted(getattr(Files, _name), before=False))
-Head.committed = _counted(Head.committed, before=True)
-
-
-def run(work: Callable[[], None], check: Callable[[bool], None]) -> int:
-    """Kill ``work`` at step 0, 1, 2 … until it comes to its end; check after each. Returns how many steps it has."""
-    for at in range(500):
-        child = os.fork()
-        if not child:
-            _left[0] = at
-            work()
-            os._exit(0)
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        assert code in (0, KILLED), code
-        check(code == 0)
-        if code == 0:
-            return at
-    raise AssertionError("never came to its end")
 
 
 def create(folder: Path) -> int:
@@ -191,13 +144,16 @@ def backup(folder: Path) -> int:
     target = folder.with_name("backup")
 
     def work() -> None:
-        cheap_vaults(KilledFiles).unlock(folder, PASSWORD).backup(target)
+        made = cheap_vaults(KilledFiles).unlock(folder, PASSWORD).backup(target)
+        if made.left_out:  # told of, and the rest is saved
+            raise NotWritable
 
     def check(done: bool) -> None:
         assert target.exists() or not done
         if target.exists():
             found = _restore().check(target, PASSWORD)
-            assert (found.ok, found.cases) == (True, (subject,))
+            assert found.ok
+            assert found.cases == (subject,) or (not done and not found.cases)
             target.unlink()
         vault = cheap_vaults().unlock(folder, PASSWORD)
         assert vault.audit.verify().ok
@@ -250,14 +206,20 @@ def _documents(vault: SealedVault, case_id: str) -> list[str]:
         return [document.id for document in view.documents.all()]
 
 
+SCENARIOS: dict[str, Callable[[Path], int]] = {
+    "create": create,
+    "password": password,
+    "case": case,
+    "write": write,
+    "destroy": destroy,
+    "backup": backup,
+    "restore": restore,
+    "ingestion": day.ingestion,
+    "chat": day.chat,
+    "memory": day.memory,
+    "migration": day.migration,
+}
+
 if __name__ == "__main__":
-    scenarios = {
-        "create": create,
-        "password": password,
-        "case": case,
-        "write": write,
-        "destroy": destroy,
-        "backup": backup,
-        "restore": restore,
-    }
-    print(scenarios[sys.argv[1]](Path(sys.argv[2])))
+    choose(sys.argv[3] if len(sys.argv) > 3 else "steps")
+    print(SCENARIOS[sys.argv[1]](Path(sys.argv[2])))

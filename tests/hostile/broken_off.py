@@ -1,0 +1,75 @@
+"""Half-done states: every operation on a vault is killed at random moments, and has each of its writes fail."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.hostile.figure import Figure
+from tests.integration.vault_crash_driver import SCENARIOS
+
+ROOT = Path(__file__).parents[2]
+SOURCE = Path(__file__).with_name("failing_disk.c")
+#: Kills of the operations that matter most; every other one that is registered gets ``_OTHERS``.
+KILLS = {"ingestion": 90, "chat": 90, "memory": 90, "password": 80, "backup": 80, "restore": 80}
+_OTHERS = 30
+#: Reading a document changes the disk so often that not every call is made to fail.
+EVERY = {"ingestion": 10}
+CODES = ("ENOSPC", "EIO", "EACCES")
+
+
+def compiled(folder: Path) -> Path | None:
+    """What makes calls fail, compiled; None if there is no compiler or this is no Linux."""
+    compiler = shutil.which("cc")
+    if sys.platform != "linux" or compiler is None:
+        return None
+    library = folder / "failing_disk.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", str(library), str(SOURCE)], check=True)
+    return library
+
+
+def break_off(scenario: str, way: str, folder: Path, preload: Path | None = None) -> tuple[int, str]:
+    """How often it was broken off, and what is wrong with what was then on the disk (empty: nothing)."""
+    environment = {**os.environ, **({"LD_PRELOAD": str(preload)} if preload else {})}
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        command = [sys.executable, "-m", "tests.integration.vault_crash_driver", scenario, f"{place}/vault", way]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=ROOT)
+    if done.returncode:
+        return 1, "\n".join(done.stderr.strip().splitlines()[-4:])
+    return int(done.stdout), ""
+
+
+def kills(folder: Path, *, part: float = 1.0, least: int = 500) -> Figure:
+    """Kill every operation that is registered at random moments; ``part``: of the numbers in ``KILLS``."""
+    lines, wrong, total = [], [], 0
+    for scenario in SCENARIOS:
+        count = max(1, round(KILLS.get(scenario, _OTHERS) * part))
+        times, problem = break_off(scenario, f"random:{count}:{len(scenario)}", folder)
+        total += times
+        lines.append(f"{scenario:<12}{times:>6} kills  {'HALF DONE' if problem else 'before or after'}")
+        wrong += [f"{scenario}: {problem}"] if problem else []
+    return Figure("half-done states after kills at random moments", total, len(wrong), least, tuple(lines), tuple(wrong))
+
+
+def failing_writes(folder: Path, *, coarser: int = 1) -> Figure:
+    """Let each call that changes the disk fail, in every operation that is registered, with every code."""
+    library = compiled(folder)
+    name = "half-done or untold states after a write that fails"
+    if library is None:
+        return Figure(name, 0, 0, 0, ("not run here: wants Linux and a C compiler",))
+    lines, wrong, total = [], [], 0
+    for scenario in SCENARIOS:
+        counts = []
+        for code in CODES:
+            every = EVERY.get(scenario, 1) * coarser
+            times, problem = break_off(scenario, f"fail:{code}:{every}", folder, library)
+            counts.append(times)
+            wrong += [f"{scenario} {code}: {problem}"] if problem else []
+        total += sum(counts)
+        ended = ", ".join(f"{code} {count}" for code, count in zip(CODES, counts, strict=True))
+        lines.append(f"{scenario:<12}{ended}")
+    return Figure(name, total, len(wrong), 1, tuple(lines), tuple(wrong))
