@@ -2,117 +2,130 @@
 
 "S keeps the goods in a warehouse at 12 Mill Lane" and "the warehouse of S moved to 4 Rope Walk" speak of one thing that has one
 value. What is compared are the subject, the attribute and the value: who reported it is left out, and so are words that only link
-a thing to its value or say that it has changed.
+a thing to its value or say that it has changed. The more a statement says of the change, the less its other words need to fit: one
+that names the very value it replaces is taken by its word, one that tells of a change may add a little.
 """
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
+from legal_assistant.memory.change import Told, told
 from legal_assistant.memory.duplicate import Comparison, compare
-from legal_assistant.memory.frame import Frame
 from legal_assistant.memory.values import Value, unmatched, what_differs
 from legal_assistant.memory.vocabulary import FAINT, Concept
 
-#: Before a statement: who told it, where it was read, that it corrects something.
-_REPORT: Final = re.compile(
-    r"^(?:[^，,：:。]{0,10}?(?:说|称|表示|确认|告知|告诉(?:你|我|我们)|提到|通知|看过了?|查[了过][^，,：:]{0,6}|核对[^，,：:]{0,4}"
-    r"|[记说写]错了?|写着|更正|更正一下|记一下|名单里|名单上|(?:按|据|根据)[^，,：:]{1,6})[，,：:]\s*"
-    r"|(?:[^,:;.]{0,40}\b)?(?:called|phoned|rang|wrote|emailed|e-mailed|confirmed|said|mentioned|reported|told (?:me|us)"
-    r"|checked [^,:;.]{1,25}|read [^,:;.]{1,25}|had (?:that|it) wrong|by the way|correction|update|for the file"
-    r"|please note)(?: that\b|\s*[:,]| )\s*)+",
-    re.IGNORECASE,
-)
-#: Links a thing to its value, or says that the value changed or was wrong before.
+#: Links a thing to its value, says that the value changed or was wrong before, or tells in which paper it stands.
 _LINK_WORDS: Final = """
-    state change increase confirm accept locate move go effect rate date replace longer instead mistake correct amend adjust
-    postpone store stor keep per us 再 换成 换 搬 搬到 迁 迁至 推迟 延期 提前 做 担任 接任 派 放 堆放 存放 设 设在 那边 承诺 定
-    定为 说错 记错 正确 前面 更正 一下 调整 改 改成 改为 提高 降低 原来 签下来 写
+    state change increase confirm accept locate move go effect rate date replace longer instead mistake correct amend adjust decide
+    postpone store stor keep per us new current currently today relocate rise rose cut up over back put bring forward extend revise
+    switch rather fact actually call name bear carry supplement letter email notice meeting notify present contact sheet report
+    再 换成 换 更换 搬 搬到 迁 迁至 迁到 推迟 延期 提前 延至 延 做 当 担任 接任 接替 派 放 堆放 存放 设 设在 那边 这边 承诺 定 执行
+    定为 说错 记错 正确 前面 更正 一下 调整 改 改成 改为 提高 降低 原来 签下来 写 新 现 实际 实为 叫 交 那笔 那 笔 按 银行 协商 一致
+    来函 通知 变更为 起 了 成 由 至 到 去 增加 减少 签 sign
 """
 _LINKS: Final = FAINT | frozenset(_LINK_WORDS.split())
-_CHANGED: Final = re.compile(
-    r"\b(?:no longer|instead of|replaced|used to|from .{1,40} to|not .{1,30}but|by mistake)\b|, not\b|不再|不是|换成"
-    r"|(?:由|从|把).{1,20}(?:改|变更|调整|换|搬)"
-)
 #: Sorts of values that an attribute has one at a time.
 _SINGLE: Final = ("number", "rate", "date", "duration", "place", "docket")
 #: Offices that one person holds at a time.
-_OFFICES: Final = frozenset({"manager", "liable", "legal representative"})
-#: A statement is left if so many characters are.
-_LEAST: Final = 8
+_OFFICES: Final = frozenset(
+    "manager liable director lawyer agent judge contact representative accountant secretary chair chairman chairwoman president"
+    " treasurer trustee guardian arbitrator executor officer supervisor headteacher caretaker counsel".split()
+) | {"legal representative"}
+_OFFICE_ZH: Final = re.compile(r"(?:负责人|联系人|代表人|监护人|经办人|对接人|[店院校厂社部科处局董所站队组]长|经理|主管|代表|会计|总监|主任|秘书|法官)\Z")
 _FEWEST_SHARED: Final = 2
 _MOST_EXTRA: Final = 3
-#: Characters of a Chinese name.
-_LONGEST_NAME: Final = 4
 
 
-def without_report(text: str) -> str:
-    """``text`` without who told it and where it was read, if something is left."""
-    rest = text[found.end() :] if (found := _REPORT.match(text)) else text
-    return rest if len(rest) * 2 >= len(text) or len(rest) > _LEAST else text
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two statements next to each other: what is left of each beside links, and what they share."""
+
+    a: Told
+    b: Told
+    both: Comparison
+    only_a: list[Concept]
+    only_b: list[Concept]
+    shared: frozenset[str]
 
 
-def another_value(a: Frame, b: Frame) -> str:
-    """In a few words which other value ``b`` gives to the attribute that ``a`` speaks of; empty if it gives none.
+def another_value(earlier: str, later: str) -> tuple[str, bool]:
+    """In a few words which other value ``later`` gives to the attribute that ``earlier`` speaks of (empty if it gives none), and
+    whether it alone says from when."""
+    a, b = told(earlier), told(later)
+    why = _differs(a, b, whole=True) or (_differs(a, told(later, told_last=True), whole=False) if b.changed else "")
+    return why, bool(why) and b.dated and not a.dated and "date" not in why
 
-    Both frames are of texts without their reports.
-    """
-    both = compare(a, b)
-    if both.opposed or {a.modality, b.modality} - {"", "must"} or a.possibly != b.possibly:
+
+def _differs(a: Told, b: Told, *, whole: bool) -> str:
+    """What ``b`` says otherwise; ``whole``: all of it is looked at, so that it may leave out what the earlier one says."""
+    both = compare(a.frame, b.frame)
+    if both.opposed - _LINKS or {a.frame.modality, b.frame.modality} - {"", "must"} or a.frame.possibly != b.frame.possibly:
         return ""
-    if unmatched(a.labels, b.labels) or unmatched(b.labels, a.labels):
+    if unmatched(a.frame.labels, b.frame.labels) or unmatched(b.frame.labels, a.frame.labels):
         return ""
-    only_a, only_b = _left(a, both.only_a), _left(b, both.only_b)
-    if len(both.shared - _LINKS) < _FEWEST_SHARED:
-        return ""
-    return _value(a, b, both, only_a, only_b) or _holder(a, b, both, only_a, only_b)
+    only_a, only_b = _left(a, both.only_a, b), _left(b, both.only_b, a)
+    written = {name for name in both.only_a if _written(name, b)} - _LINKS
+    pair = _Pair(a, b, both, only_a, only_b, (both.shared | written) - _LINKS)
+    return (_value(pair) or _holder(pair)) if whole or not only_a else ""
 
 
-def _left(frame: Frame, names: frozenset[str]) -> list[Concept]:
+def _left(one: Told, names: frozenset[str], other: Told) -> list[Concept]:
     """The concepts of one side alone that do more than link."""
-    found = {term.concept.name: term.concept for term in frame.terms}
-    return [found[name] for name in sorted(names - _LINKS)]
+    found = {term.concept.name: term.concept for term in one.frame.terms}
+    return [found[name] for name in sorted(names - _LINKS) if not _written(name, other)]
 
 
-def _value(a: Frame, b: Frame, both: Comparison, only_a: list[Concept], only_b: list[Concept]) -> str:
+def _written(name: str, other: Told) -> bool:
+    """Whether an unknown Chinese word stands in the other statement, where the dictionary cut it otherwise."""
+    return not name.isascii() and name in other.text
+
+
+def _value(pair: _Pair) -> str:
     """Another amount, date, place … of the same."""
-    extra = [*only_a, *only_b]
-    if (only_a and only_b) or len(extra) > _MOST_EXTRA or any(one.sort in ("thing", "role", "name") for one in extra):
-        return ""
-    new = [one for one in both.values_b if one.sort in _SINGLE]
-    if len(new) > 1:  # the day from which it holds is none
+    a, b = pair.a, pair.b
+    new = [one for one in pair.both.values_b if one.sort in _SINGLE]
+    if len(new) > 1:  # the day of something else is none
         new = [one for one in new if one.sort != "date"]
-    if len(new) != 1 or _other_time(a, b, new[0], both):
+    if len(new) != 1 or (new[0].sort != "date" and any(x.sort == y.sort == "date" for x, y in pair.both.clashing)):
         return ""
-    known = [one for one in a.values if one.sort == new[0].sort]
-    if not known or (len(known) > 1 and not _CHANGED.search(a.text)):
+    known = [one for one in a.frame.values if one.sort == new[0].sort]
+    if len(known) != 1 or known[0] not in pair.both.values_a:
         return ""
-    if any(one not in both.values_a for one in known) and not _CHANGED.search(b.text):
-        return ""
-    return what_differs(known[0], new[0])
+    replaced = any(one.agrees(known[0]) for one in b.before)
+    return what_differs(known[0], new[0]) if _same_attribute(pair, replaced=replaced) else ""
 
 
-def _other_time(a: Frame, b: Frame, value: Value, both: Comparison) -> bool:
-    """Whether each statement has a day of its own, from which nothing holds: then they tell of two events."""
-    dated = value.sort != "date" and any(one.sort == other.sort == "date" for one, other in both.clashing)
-    return dated and not (a.effective and b.effective)
+def _same_attribute(pair: _Pair, *, replaced: bool) -> bool:
+    """Whether both speak of one attribute of one thing; ``replaced``: the later one names the value of the earlier one."""
+    if pair.only_a and pair.only_b:
+        return False
+    if replaced:
+        return bool(pair.shared)
+    extra = [*pair.only_a, *pair.only_b]
+    if len(extra) > _MOST_EXTRA or any(one.sort in ("thing", "role", "name") for one in extra):
+        return False
+    return len(pair.shared) >= (1 if pair.b.changed and not extra else _FEWEST_SHARED)
 
 
-def _holder(a: Frame, b: Frame, both: Comparison, only_a: list[Concept], only_b: list[Concept]) -> str:
+def _holder(pair: _Pair) -> str:
     """Another person in an office that one holds at a time."""
-    if not both.shared & _OFFICES or any(value.sort != "date" for value in (*both.values_a, *both.values_b)):
+    a, b = pair.a, pair.b
+    if any(value.sort != "date" for value in (*pair.both.values_a, *pair.both.values_b)):
         return ""
-    most_before = 2 if _CHANGED.search(a.text) else 1  # the one before is named as well
-    least_before = 0 if _CHANGED.search(b.text) and not only_a else 1
-    if _persons(only_b) != 1 or not least_before <= _persons(only_a) <= most_before:
+    names_a = a.persons | {one.name for one in pair.only_a if one.sort == "name" and not _subject(one.name, a)}
+    names_b = b.persons | {one.name for one in pair.only_b if one.sort == "name" and not _subject(one.name, b)}
+    words_a = [one for one in pair.only_a if one.name not in names_a]
+    words_b = [one for one in pair.only_b if one.name not in names_b]
+    if len(names_a) != 1 or len(names_b) != 1 or names_a == names_b:
         return ""
-    return "" if all(one.name in a.text for one in only_b) else "another holder of the office"
+    replaced = bool(names_a & b.persons_before)
+    if (words_a and words_b) or len(words_a) + len(words_b) > _MOST_EXTRA or any(one.sort == "role" for one in (*words_a, *words_b)):
+        return ""
+    office = bool(pair.both.shared & _OFFICES) or any(_OFFICE_ZH.search(name) for name in pair.both.shared)
+    return "another holder of the office" if office or (replaced and pair.shared) else ""
 
 
-def _persons(concepts: list[Concept]) -> int:
-    """How many persons these may be the names of: written like names, or unknown Chinese words, of which two may be the halves of
-    one name; 0 if they are anything else."""
-    names = [one for one in concepts if one.sort == "name"]
-    words = [one.name for one in concepts if one.sort == "word" and not one.name.isascii()]
-    if len(names) + len(words) < len(concepts):
-        return 0
-    return len(names) + -(-sum(map(len, words)) // _LONGEST_NAME)
+def _subject(name: str, one: Told) -> bool:
+    """Whether a name tells whose the office is: the manager at A, of A, for A."""
+    return bool(re.search(rf"\b(?:at|of|for|with|to|in)\s(?:the\s)?{re.escape(name)}\b", one.frame.text))

@@ -84,6 +84,8 @@ def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
         return False
     if max(len(frame.names("name") & names) for frame, names in ((a, both.only_a), (b, both.only_b))) > 1:
         return False  # whose it is differs as well
+    if a.copula and b.copula and both.only_a & a.sides[0] and both.only_b & b.sides[0]:
+        return False  # they are said of different ones
     once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
     return bool(once) and _answers(a, both.only_a) and _answers(b, both.only_b)
 

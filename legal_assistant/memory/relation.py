@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from legal_assistant.memory.attribute import another_value, without_report
+from legal_assistant.memory.attribute import another_value
 from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
 from legal_assistant.memory.frame import Frame, parse
@@ -52,7 +52,7 @@ def relate(earlier: str, later: str) -> Related:
     both = compare(a, b)
     if not same_subject(a, b, both):
         return _second_look(earlier, later) or Related(Relation.UNRELATED, "another subject")
-    if b.effective and not a.effective and both.clashing and not both.opposed and not both.only_a:
+    if b.effective and not a.effective and _from_a_day(b, both) and not both.opposed and not both.only_a:
         return Related(Relation.REFINES, SUPERSEDES)
     why = contradiction(a, b, both)
     if why:
@@ -64,13 +64,17 @@ def _affirmed(statement: str) -> str:
     return _NOT_BUT.sub(r"\1为\2", statement)
 
 
+def _from_a_day(later: Frame, both: Comparison) -> bool:
+    """Whether a value differs, and there is a date beside it from which it holds: "postponed to 3 May" names none."""
+    dates = sum(value.sort == "date" for value in later.values)
+    return any(value.sort != "date" or dates > 1 for _, value in both.clashing)
+
+
 def _second_look(earlier: str, later: str) -> Related | None:
     """How the statements stand to each other if it does not matter who reported them, and in which words."""
-    a, b = parse(without_report(earlier)), parse(without_report(later))
-    why = another_value(a, b)
+    why, dated = another_value(earlier, later)
     if not why:
         return None
-    dated = b.effective and not a.effective and "date" not in why
     return Related(Relation.REFINES, SUPERSEDES) if dated else Related(Relation.CONTRADICTS, why)
 
 
