@@ -2,8 +2,8 @@
 
 "S keeps the goods in a warehouse at 12 Mill Lane" and "the warehouse of S moved to 4 Rope Walk" speak of one thing that has one
 value. What is compared are the subject, the attribute and the value: who reported it is left out, and so are words that only link
-a thing to its value or say that it has changed. The more a statement says of the change, the less its other words need to fit: one
-that names the very value it replaces is taken by its word, one that tells of a change may add a little.
+a thing to its value or say that it has changed. The more a statement says of the change, the less its other words need to fit:
+one that names the very value it replaces is taken by its word, one that tells of a change may add a little.
 """
 
 import re
@@ -12,27 +12,31 @@ from typing import Final
 
 from legal_assistant.memory.change import Told, told
 from legal_assistant.memory.duplicate import Comparison, compare
-from legal_assistant.memory.values import Value, unmatched, what_differs
+from legal_assistant.memory.values import unmatched, what_differs
 from legal_assistant.memory.vocabulary import FAINT, Concept
 
 #: Links a thing to its value, says that the value changed or was wrong before, or tells in which paper it stands.
 _LINK_WORDS: Final = """
-    state change increase confirm accept locate move go effect rate date replace longer instead mistake correct amend adjust decide
-    postpone store stor keep per us new current currently today relocate rise rose cut up over back put bring forward extend revise
-    switch rather fact actually call name bear carry supplement letter email notice meeting notify present contact sheet report
-    再 换成 换 更换 搬 搬到 迁 迁至 迁到 推迟 延期 提前 延至 延 做 当 担任 接任 接替 派 放 堆放 存放 设 设在 那边 这边 承诺 定 执行
-    定为 说错 记错 正确 前面 更正 一下 调整 改 改成 改为 提高 降低 原来 签下来 写 新 现 实际 实为 叫 交 那笔 那 笔 按 银行 协商 一致
-    来函 通知 变更为 起 了 成 由 至 到 去 增加 减少 签 sign
+    state change increase confirm accept locate move go effect rate date replace longer instead mistake correct amend adjust
+    decide postpone store stor keep per us new current currently today relocate rise rose cut up over back put bring forward
+    extend revise switch rather fact actually call name bear carry supplement letter email notice meeting notify present
+    contact sheet report sign
+    再 换成 换 更换 搬 搬到 迁 迁至 迁到 推迟 延期 提前 延至 延 做 当 担任 接任 接替 派 放 堆放 存放 设 设在
+    那边 这边 承诺 定 执行 定为 说错 记错 正确 前面 更正 一下 调整 改 改成 改为 提高 降低 原来 签下来 写 新 现
+    实际 实为 叫 交 那笔 那 笔 按 银行 协商 一致 来函 通知 变更为 起 了 成 由 至 到 去 增加 减少 签
 """
 _LINKS: Final = FAINT | frozenset(_LINK_WORDS.split())
 #: Sorts of values that an attribute has one at a time.
 _SINGLE: Final = ("number", "rate", "date", "duration", "place", "docket")
 #: Offices that one person holds at a time.
-_OFFICES: Final = frozenset(
-    "manager liable director lawyer agent judge contact representative accountant secretary chair chairman chairwoman president"
-    " treasurer trustee guardian arbitrator executor officer supervisor headteacher caretaker counsel".split()
-) | {"legal representative"}
-_OFFICE_ZH: Final = re.compile(r"(?:负责人|联系人|代表人|监护人|经办人|对接人|[店院校厂社部科处局董所站队组]长|经理|主管|代表|会计|总监|主任|秘书|法官)\Z")
+_OFFICE_WORDS: Final = """
+    manager liable director lawyer agent judge contact representative accountant secretary chair chairman chairwoman president
+    treasurer trustee guardian arbitrator executor officer supervisor headteacher caretaker counsel
+"""
+_OFFICES: Final = frozenset(_OFFICE_WORDS.split()) | {"legal representative"}
+_OFFICE_ZH: Final = re.compile(
+    r"(?:负责人|联系人|代表人|监护人|经办人|对接人|[店院校厂社部科处局董所站队组]长|经理|主管|代表|会计|总监|主任|秘书|法官)\Z"
+)
 _FEWEST_SHARED: Final = 2
 _MOST_EXTRA: Final = 3
 
@@ -120,7 +124,11 @@ def _holder(pair: _Pair) -> str:
     if len(names_a) != 1 or len(names_b) != 1 or names_a == names_b:
         return ""
     replaced = bool(names_a & b.persons_before)
-    if (words_a and words_b) or len(words_a) + len(words_b) > _MOST_EXTRA or any(one.sort == "role" for one in (*words_a, *words_b)):
+    if (
+        (words_a and words_b)
+        or len(words_a) + len(words_b) > _MOST_EXTRA
+        or any(one.sort == "role" for one in (*words_a, *words_b))
+    ):
         return ""
     office = bool(pair.both.shared & _OFFICES) or any(_OFFICE_ZH.search(name) for name in pair.both.shared)
     return "another holder of the office" if office or (replaced and pair.shared) else ""

@@ -37,6 +37,8 @@ _TURN: Final = (
 _IN: Final = r"(?:[^,。;]|,(?=\d{3}))"
 _OLD_ZH: Final = rf"(?P<old>(?:(?!起|开始){_IN}){{1,24}}?)"
 _X: Final = r"(?P<old>(?:[^,;.]|[,.](?=\d)){1,40}?)"
+#: How a value or a person's name begins.
+_VALUE_EN: Final = r"[\d$£€¥]|(?:[A-Z]{3}|HK\$|US\$)\s?\d|[A-Z][a-z]+ [A-Z]"
 _STOP: Final = r"(?=\s*$|\s*[.;](?!\d)|\s*,(?!\d)|\s(?:but|as|for|and|is|any)\b)"
 _OLD: Final = tuple(
     re.compile(pattern)
@@ -47,11 +49,10 @@ _OLD: Final = tuple(
         rf"(?:原来|原先|之前|以前|此前|原本|原)(?:约定|写|说|定)?的?(?:是|为)(?P<old>{_IN}{{1,20}})",
         r"(?P<old>[一-鿿]{2,4}?)(?:已?(?:离职|辞职|退休|调走|调离|去世|卸任|离任))(?:之?后|以后)?,?",
         rf"\bfrom {_X} (?=to\b)",
-        r"(?P<old>[A-Z][\w'-]+(?: [A-Z][\w'-]+)+)\s(?:has |have |had )?(?:resigned|retired|left|died|stepped down|withdrew|was replaced"
-        r"|has been replaced)(?: and (?:was|has been) replaced)?",
-        rf"[,;]?\s*(?:\band\s)?\b(?:instead of|rather than|in place of|no longer|(?:used to|would) be){{1}}\s(?:at |on |in )?{_X}{_STOP}",
-        rf"[,;]?\s*(?:\band\s)?\bnot\s(?:at |on |in |until )?(?P<old>(?=[\d$£€¥]|(?:[A-Z]{{3}}|HK\$|US\$|RMB)\s?\d|[A-Z][a-z]+ [A-Z])"
-        rf"(?:[^,;.]|[,.](?=\d)){{1,40}}?){_STOP}",
+        r"(?P<old>[A-Z][\w'-]+(?: [A-Z][\w'-]+)+)\s(?:has |have |had )?(?:resigned|retired|left|died|stepped down|withdrew"
+        r"|was replaced|been replaced)(?: and (?:was|has been) replaced)?",
+        rf"[,;]?\s*(?:\band\s)?\b(?:instead of|rather than|in place of|no longer)\s(?:at |on |in )?{_X}{_STOP}",
+        rf"[,;]?\s*(?:\band\s)?\bnot\s(?:at |on |in |until )?(?={_VALUE_EN}){_X}{_STOP}",
         rf"\b(?:it\s)?(?:used to be|was (?:previously|formerly|originally)|previously|formerly)\s(?:at |on |in )?{_X}{_STOP}",
         rf"\bwas\s{_X}(?=\s(?:but|and)\s(?:is|has)\b)",
         rf"\b(?:has |have |had )?(?:replac(?:ed|es|ing)|t(?:ook|aken|akes) over from|succeed(?:ed|s))\s{_X}{_STOP}",
@@ -61,12 +62,14 @@ _OLD: Final = tuple(
 _DATE_ZH: Final = r"(?:\d{4}年)?\d{1,2}月(?:\d{1,2}[日号])?|\d{4}-\d{1,2}-\d{1,2}|\d{4}年"
 _MONTHS: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _DATE_EN: Final = (
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTHS}(?:,? \d{{4}})?|{_MONTHS} (?:\d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?|\d{{4}})"
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTHS}(?:,? \d{{4}})?"
+    rf"|{_MONTHS} (?:\d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?|\d{{4}})"
     r"|\d{4}-\d{2}-\d{2})"
 )
 #: The day from which it holds.
 _SINCE: Final = re.compile(
-    rf"(?:自|从|于)?(?:{_DATE_ZH})(?:之?日)?(?:起|开始|之后|以后|以来),?|(?:自|从|于)(?:{_DATE_ZH})(?:之?日)?(?=.{{0,4}}(?:{_TURN}|接))"
+    rf"(?:自|从|于)?(?:{_DATE_ZH})(?:之?日)?(?:起|开始|之后|以后|以来),?"
+    rf"|(?:自|从|于)(?:{_DATE_ZH})(?:之?日)?(?=.{{0,4}}(?:{_TURN}|接))"
     rf"|\b(?:as of|as from|with effect from|effective(?: from| as of| on)?|from|since|starting|beginning)\s(?:the\s)?{_DATE_EN}"
     r"(?:\son(?:wards?)?\b)?,?",
     re.IGNORECASE,
@@ -75,17 +78,23 @@ _SINCE: Final = re.compile(
 _ON_DAY: Final = re.compile(rf"\bon\s(?:the\s)?{_DATE_EN},?", re.IGNORECASE)
 #: In which paper or by whom the change was told; the district before a street.
 _ASIDE: Final = re.compile(
-    r"\b(?:by|under|in|per|pursuant to)\s(?:the\s|an?\s)?(?:\w+\s)?(?:amendment|addendum|supplement\w*|agreement|letter|e-?mail|notice|deed"
-    r"|schedule|renewal|contact sheet)(?:\s(?:no\.?\s?)?\d+)?\b,?|,?\s(?:per|according to) the [\w ]{3,20}(?=[.,]?$)"
-    r"|^[一-鿿]{1,8}?(?:通知|来函|来电|告知|同意|决定)(?:说|称|将|把)?(?=[一-鿿])|(?:[一-鿿]{2,3}[省市区县镇]){1,3}(?=[一-鿿]{2}(?:路|街|大道|巷|弄)\d)",
+    r"\b(?:by|under|in|per|pursuant to)\s(?:the\s|an?\s)?(?:\w+\s)?(?:amendment|addendum|supplement\w*|agreement|letter|e-?mail"
+    r"|notice|deed|schedule|renewal|contact sheet)(?:\s(?:no\.?\s?)?\d+)?\b,?"
+    r"|,?\s(?:per|according to) the [\w ]{3,20}(?=[.,]?$)"
+    r"|^[一-鿿]{1,8}?(?:通知|来函|来电|告知|同意|决定)(?:说|称|将|把)?(?=[一-鿿])"
+    r"|(?:[一-鿿]{2,3}[省市区县镇]){1,3}(?=[一-鿿]{2}(?:路|街|大道|巷|弄)\d)",
     re.IGNORECASE,
 )
 _CHANGED: Final = re.compile(
     rf"{_TURN}|不再|不是|现在|现为|现由|目前|新|接任|接替|更正|错|"
-    r"\b(?:now|no longer|currently|current|today|new|instead|rather|chang\w+|mov\w+|relocat\w+|rais\w+|ris\w+|rose|increas\w+|reduc\w+"
-    r"|cut|lower\w*|went|gone|amend\w*|adjust\w*|extend\w*|postpon\w+|put back|brought forward|replac\w+|took over|taken over|succeed\w*"
-    r"|correct\w*|wrong|mistake|used to|revis\w+|switch\w*|renew\w*)\b",
+    r"\b(?:now|no longer|currently|current|today|new|instead|rather|chang\w+|mov\w+|relocat\w+|rais\w+|ris\w+|rose|increas\w+"
+    r"|reduc\w+|cut|lower\w*|went|gone|amend\w*|adjust\w*|extend\w*|postpon\w+|put back|brought forward|replac\w+|took over"
+    r"|taken over|succeed\w*|correct\w*|wrong|mistake|used to|revis\w+|switch\w*|renew\w*)\b",
     re.IGNORECASE,
+)
+_HOLDER_EN: Final = re.compile(
+    r"\b(?:is|are|be|been|named|by|called) (?:now )?(?:(?:Mr|Ms|Mrs|Dr)\.? )?[A-Z][a-z'-]+ [A-Z]"
+    r"|^[A-Z][a-z'-]+ [A-Z][a-z'-]+ (?:is|was|has been|acts|serves)\b"
 )
 _BETWEEN: Final = re.compile(r"[,;](?!\d{3})")
 _SURNAME: Final = "".join(sorted(set(SURNAMES) | set(COMMON)))
@@ -117,6 +126,12 @@ def without_report(text: str) -> str:
     """``text`` without who told it and where it was read, if something is left."""
     rest = text[found.end() :] if (found := _REPORT.match(text)) else text
     return rest if len(rest) * 2 >= len(text) or len(rest) > _LEAST else text
+
+
+def names_holder(statement: str) -> bool:
+    """Whether a statement says who somebody is: 店长是王芳; "the account manager is Bram Hawtrey", "Ilse Dunsany acts for …"."""
+    text = simplify(unicodedata.normalize("NFKC", statement)).strip()
+    return bool(_PERSON.search(text) or _HOLDER_EN.search(text))
 
 
 def told(statement: str, *, told_last: bool = False) -> Told:

@@ -73,9 +73,10 @@ def extract(role: Role, text: str) -> list[GateResult]:
 
 
 def asks_about_case(question: str) -> bool:
-    """Whether a question is about the case, not about the conversation, and so worth remembering with its answer."""
+    """Whether a question is about the case, not about the conversation, and so worth remembering with its answer. What only
+    states something is no question."""
     text = fold(question).strip()
-    if cues.SMALL_TALK.search(text):
+    if cues.SMALL_TALK.search(text) or (extract(Role.USER, question) and not any(map(_asks, sentences(text)))):
         return False
     return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues_kinds.LEGAL.search(text))
 

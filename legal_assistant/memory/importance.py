@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.memory.change import names_holder
 from legal_assistant.memory.fold import fold
 
 _BASE: Final = {
@@ -49,8 +50,8 @@ def rate(kind: MemoryKind, statement: str, *, explicit: bool = False) -> Importa
     if kind is not MemoryKind.PREFERENCE:
         if _PIVOTAL.search(text):
             value, reasons = value + 1, [*reasons, "bears on the outcome"]
-        elif kind is MemoryKind.FACT and not _VALUE.search(text) and not explicit:
-            value, reasons = value - 1, [*reasons, "no figure or date"]
+        elif kind is MemoryKind.FACT and not _VALUE.search(text) and not explicit and not names_holder(statement):
+            value, reasons = value - 1, [*reasons, "no figure, date or person in charge"]
     if _HEDGED.search(text):
         value, reasons = value - 1, [*reasons, "uncertain"]
     return Importance(min(max(value, 1), 5), ", ".join(reasons))

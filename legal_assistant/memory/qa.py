@@ -4,12 +4,24 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.domain.conversations import Role
+from legal_assistant.memory.fold import simplify
+from legal_assistant.memory.frame import concepts
 from legal_assistant.memory.gate import extract
+from legal_assistant.memory.legal_text import query_references
+from legal_assistant.memory.names import names_all
 from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.memory.quotation import excerpt
 
 _QUOTE: Final = 160
 _CONCLUSION: Final = 240
+_ASKING_WORDS: Final = """
+    contract clause law case find deal say regulate concern provide provision cover mean tell show explain look help know
+    anything something about how what who where why many much use try work summarise summarize check please
+    找 写 说 规定 约定 条款 讲 解释 看 帮 关于 关系 多少 什么 怎么 哪里 哪条 怎样 如何 是否 多久 吗 呢 谁
+    哪 合同 总结 说明 查 上次 讨论 过 里 有没有
+"""
+#: Words of asking, which no passage needs to hold.
+_ASKING: Final = frozenset(_ASKING_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +31,20 @@ class Finding:
     file: str
     page: int
     quote: str
+
+
+def addresses(asked: str, passage: str) -> bool:
+    """Whether a passage (with its heading) that was found speaks of what was asked: it is what the question refers to by number,
+    or it names whom the question names and holds half of its other content words, in either language."""
+    if any(query_references(asked)):
+        return True
+    if not names_all(asked, passage):
+        return False
+    wanted = {one.name for one in concepts(asked)} - _ASKING
+    held = {one.name for one in concepts(passage)}
+    plain = simplify(passage).lower()
+    found = [name for name in wanted if name in held or (not name.isascii() and name in plain)]
+    return bool(found) and len(found) * 2 >= len(wanted)
 
 
 def describe(asked: str, finding: Finding, answer: str = "") -> str:

@@ -32,6 +32,8 @@ _LEAD_IN: Final = re.compile(
         |(?:note|n\.?b\.?|fyi|for\ (?:the|your)\ (?:record|information|file)|for\ the\ file|important|reminder|update|correction
           |by\ the\ way|btw)\s*[:：,，\-–—]\s*
         |(?:(?:the|my|our)\ )?client\ (?:has\ )?(?:just\ )?(?:called|phoned|rang)(?:\ (?:me|us|in))?\s*:\s*
+        |(?:(?:sorry|apologies|oops)[,\s]+)?(?:i|we)\ (?:had|got|have)\ (?:that|it|this|the\ \w+)\ (?:wrong|mixed\ up)\s*[,:;.]\s*
+        |(?:(?:sorry|apologies|oops)[,\s]+)?(?:i\ (?:was\ wrong|misspoke|made\ a\ mistake)|my\ mistake|scratch\ that)\s*[,:;.]\s*
         |i\ (?:have\ )?(?:just\ )?(?:checked|looked\ at|went\ through)\ (?:the|my|our)\ (?:e-?mails?|files?|notes)\s*[,:]\s*
         |(?:i\ (?:want|would\ like|need)\ you\ to\ (?:remember|note|know)|you\ should\ (?:know|remember|note)
           |(?:please\ )?be\ advised|let\ (?:it|me)\ be\ noted)\s+(?:that\s+)?)
@@ -42,6 +44,9 @@ _LEAD_IN: Final = re.compile(
     | (?:刚刚?|刚才)?(?:查了|查过了?|翻了|看了)(?:一下)?(?:邮件|文件|卷宗|笔记|记录)(?:了)?\s*[,，:：]\s*
     | (?:顺便)?(?:告诉你|跟你说)(?:一下|一声)?\s*[,，:：]\s*
     | (?:客户|当事人)(?:刚刚?|刚才)?(?:来电话?|打电话(?:来|过来)?)说?\s*[,，:：]\s*
+    | (?:(?:对不起|抱歉|不好意思)[，,\s]*)?我?(?:前面|之前|刚才|刚刚|上次|上面|先前|早先)?
+      (?:说|讲|写|记|提|提到|告诉你)?的?(?:那个|数字|日期|内容)?
+      (?:不对|有误|错了|不准确|[说讲写记弄搞][错反]了)(?:的是)?\s*[,，:：]\s*
     | (?:补充一下|補充一下|补充|補充|顺便说一下|順便說一下|说明一下|說明一下|更正一下|更正|提示|备注|備註|另外
       |对了|對了)\s*[:：,，]\s*
     )""",

@@ -24,6 +24,7 @@ from legal_assistant.memory.draft_questions import DraftName, asked_drafts
 from legal_assistant.memory.fusion import POOL, Candidates, fuse
 from legal_assistant.memory.gate import extract
 from legal_assistant.memory.legal_text import query_references
+from legal_assistant.memory.names import named as name_parts
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
 from legal_assistant.services.caveats import resting_on_older
@@ -137,7 +138,8 @@ class RecallService:
         watch.lap("names")
         vectors, words_only = self._embed(case, [question, *([named.rest] if named else [])])
         watch.lap("embed")
-        ranked, loaded = self._rank(case, _searches(question, named, wanted, vectors), max(k, 0), documents, watch)
+        searches = _searches(question, named, wanted, vectors)
+        ranked, loaded = self._rank(case, question, searches, max(k, 0), documents, watch)
         hits = tuple(
             replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n], asked=_only_asks(loaded[n]))
             for n in _distinct(ranked, loaded, k, echoes=wanted.kinds == ("message",))
@@ -180,7 +182,13 @@ class RecallService:
             return nothing, error.code
 
     def _rank(
-        self, case: OpenCase, searches: Iterable[_Search], k: int, documents: Sequence[Document], watch: _Stopwatch
+        self,
+        case: OpenCase,
+        question: str,
+        searches: Iterable[_Search],
+        k: int,
+        documents: Sequence[Document],
+        watch: _Stopwatch,
     ) -> tuple[dict[int, Parts], dict[int, RecalledItem]]:
         """Score parts of the first candidates, best first, and what they are."""
         ranked: dict[int, Parts] = {}
@@ -190,14 +198,15 @@ class RecallService:
                     found = _candidates(case, view, search, max(POOL, k), watch)
                     ranked |= {n: parts for n, parts in found.items() if n not in ranked}
             items = view.index.items(list(ranked))
-            self._add_salience(view, items, ranked)
+            self._add_salience(view, question, items, ranked)
             order = sorted(items, key=lambda n: (-sum(ranked[n].values()), -n))
             watch.lap("rank")
             loaded = _load(view, [items[n] for n in order[: 3 * k + 10]], documents)
         return {n: ranked[n] for n in order if n in loaded}, loaded
 
-    def _add_salience(self, view: CaseView, items: Mapping[int, IndexItem], ranked: Mapping[int, Parts]) -> None:
-        """Add what is known of memories and messages to their score. Passages never fade."""
+    def _add_salience(self, view: CaseView, question: str, items: Mapping[int, IndexItem], ranked: Mapping[int, Parts]) -> None:
+        """Add what is known of memories and messages to their score, and whether memories name whom the question names. Passages
+        never fade."""
         now = self._clock.now()
         memories = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
         conflicts = view.conflicts.all() if memories else []
@@ -208,6 +217,9 @@ class RecallService:
             elif item.kind == "message":
                 ranked[n].update(message_parts(item.time, now))
         numbers = {item.id: n for n, item in items.items() if item.id in memories}
+        texts = {n: f"{memories[one].text}\n{memories[one].question}" for one, n in numbers.items()}
+        for n, worth in name_parts(question, texts).items():
+            ranked[n]["name"] = worth
         for conflict in sorted(conflicts, key=lambda one: one.found, reverse=True):
             if conflict.left in numbers and conflict.right in numbers:
                 _put_behind(ranked[numbers[conflict.left]], ranked[numbers[conflict.right]])

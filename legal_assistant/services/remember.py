@@ -25,7 +25,7 @@ from legal_assistant.memory.decay import strength
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.gate import GateResult, asks_about_case, classify
 from legal_assistant.memory.importance import rate
-from legal_assistant.memory.qa import Finding, describe
+from legal_assistant.memory.qa import Finding, addresses, describe
 from legal_assistant.memory.relation import Relation
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.review import digest, waits
@@ -113,6 +113,8 @@ class RememberService:
         verified = [citation for citation in answer.citations if citation.verified]
         asked = resolve(earlier, question.text)
         documents = [citation for citation in verified if citation.kind is SourceKind.PASSAGE]
+        if answer.mode is AnswerMode.QUOTATION:  # what is nearest is quoted, though it may not be near
+            documents = [one for one in documents if addresses(asked, f"{one.file} {one.heading}\n{one.quote}")]
         return [_Draft(self._finding(asked, answer, documents), "rule")] if documents and asks_about_case(asked) else []
 
     def _finding(self, asked: str, answer: Message, cited: Sequence[Citation]) -> Memory:
