@@ -4,25 +4,21 @@ It is where instructions to machines are hidden, and what an honest reader of th
 laid invisibly over a scan are no such text: the picture shows them.
 """
 
-import ctypes
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from legal_assistant.adapters.pdf_calls import TRANSPARENT, UNPAINTED, WHITE, Calls, address, render_mode, text_object
 from legal_assistant.adapters.pdf_objects import PageObjects, texts_in_forms
-from legal_assistant.adapters.pdf_text import Frame, PageText, TextLine, utf16_length
+from legal_assistant.adapters.pdf_text import CharIndex, Frame, PageText, TextLine
 from legal_assistant.domain.documents import Box
 
 Span: TypeAlias = tuple[int, int]
 _Rect: TypeAlias = tuple[float, float, float, float]
 
-#: Text render modes that paint nothing (PDF 32000-1, table 106).
-_UNPAINTED: Final = (3, 7)
-_WHITE: Final = 250
-_TRANSPARENT: Final = 8
 #: Points: smaller type is not read by people.
 _TINY: Final = 3.0
 #: A line lower than this may be set in such type.
@@ -53,27 +49,27 @@ class _Looker:
     def __init__(self, objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, text: str) -> None:
         self._objects = objects
         self._raw = textpage.raw
+        self._textpage = address(textpage.raw)
         self._frame = frame
+        self._right, self._bottom = (side + _OVER for side in frame.size)
         self._text = text
-        self._one_unit = not text or max(text) <= "\uffff"
+        self._index = CharIndex(self._textpage, text)
         self._known: dict[int, tuple[bool, bool]] = {}
-        self._colour = [ctypes.c_uint() for _ in range(4)]
-        self._sides = [ctypes.c_double() for _ in range(4)]
+        self._calls = Calls()
         self._grounds: tuple[list[_Rect], list[_Rect]] | None = None
         self._any = self._any_unseen()
 
     def _any_unseen(self) -> bool:
         """Whether any text object is painted with nothing or white, or may be (there are too many to look)."""
-        for item in (*self._objects.texts, *texts_in_forms(self._objects)):
-            self._known[ctypes.addressof(item.contents)] = self._painted(item)
-        return not self._objects.complete or any(unpainted or white for unpainted, white in self._known.values())
+        if not self._objects.complete:
+            return True
+        return any(map(self._calls.stands_out, (*self._objects.texts, *texts_in_forms(self._objects))))
 
     def suspects(self, line: TextLine, box: Box) -> bool:
         """Whether anything of the line may be hidden, by its box and some of its characters."""
-        width, height = self._frame.size
-        if box.x0 < -_OVER or box.y0 < -_OVER or box.x1 > width + _OVER or box.y1 > height + _OVER:
+        if box.x0 < -_OVER or box.y0 < -_OVER or box.x1 > self._right or box.y1 > self._bottom:
             return True
-        if min(box.y1 - box.y0, box.x1 - box.x0) < _LOW:
+        if box.y1 - box.y0 < _LOW or box.x1 - box.x0 < _LOW:
             return True
         return self._any and any(self._unseen(index) for _, index in self._indices(line, _STEP))
 
@@ -97,33 +93,31 @@ class _Looker:
         """Every ``step``-th position of the line in the page's text, and the last, with the index of the character in PDFium."""
         last = line.end - 1
         for at in (*range(line.start, last, step), last):
-            before = at - line.start if self._one_unit else utf16_length(self._text[line.start : at])
-            index = raw.FPDFText_GetCharIndexFromTextIndex(self._raw, line.origin + before)
+            index = self._index.of_unit(line.origin + self._index.units(line.start, at))
             if index >= 0:
                 yield at, index
 
     def _unseen(self, index: int) -> bool:
         """Whether the character is painted with nothing, or with white on white."""
-        item = raw.FPDFText_GetTextObject(self._raw, index)
+        item = text_object(self._textpage, index)
         if not item:
             return False  # a blank that PDFium put in
-        address = ctypes.addressof(item.contents)
-        known = self._known.get(address)
+        known = self._known.get(item)
         if known is None:
-            known = self._known[address] = self._painted(item)
+            known = self._known[item] = self._painted(item)
         unpainted, white = known
         if unpainted:
             return not self._lies_on(index, pictures_only=True)
         return white and not self._lies_on(index, pictures_only=False)
 
-    def _painted(self, item: Any) -> tuple[bool, bool]:
+    def _painted(self, item: int) -> tuple[bool, bool]:
         """Whether a text object is painted with nothing, or almost (transparent), and whether it is white."""
-        if raw.FPDFTextObj_GetTextRenderMode(item) in _UNPAINTED:
+        if render_mode(item) in UNPAINTED:
             return True, False
-        if not raw.FPDFPageObj_GetFillColor(item, *self._colour):
+        colour = self._calls.fill(item)
+        if colour is None:
             return False, False
-        red, green, blue, alpha = (part.value for part in self._colour)
-        return alpha < _TRANSPARENT, min(red, green, blue) >= _WHITE
+        return colour[3] < TRANSPARENT, min(colour[:3]) >= WHITE
 
     def _tiny(self, index: int) -> bool:
         matrix = raw.FS_MATRIX()
@@ -139,44 +133,43 @@ class _Looker:
 
     def _middle(self, index: int) -> tuple[float, float]:
         """The middle of the character in user space."""
-        if not raw.FPDFText_GetCharBox(self._raw, index, *self._sides):
+        box = self._calls.char_box(self._textpage, index)
+        if box is None:
             return self._frame.left, self._frame.bottom
-        left, right, bottom, top = (side.value for side in self._sides)
+        left, right, bottom, top = box
         return (left + right) / 2, (bottom + top) / 2
 
     def _lies_on(self, index: int, *, pictures_only: bool) -> bool:
         """Whether a picture, or something else that is not white, lies where the character stands."""
         if self._grounds is None:
-            self._grounds = _grounds(self._objects)
+            self._grounds = _grounds(self._objects, self._calls)
         pictures, others = self._grounds
         x, y = self._middle(index)
         rects = pictures if pictures_only else [*pictures, *others]
         return any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in rects)
 
 
-def _grounds(objects: PageObjects) -> tuple[list[_Rect], list[_Rect]]:
+def _grounds(objects: PageObjects, calls: Calls) -> tuple[list[_Rect], list[_Rect]]:
     """Where pictures (and forms, which may hold some) lie on the page, and what else is filled with a colour or shaded."""
     pictures: list[_Rect] = []
     others: list[_Rect] = []
-    sides = [ctypes.c_float() for _ in range(4)]
     for item, kind in objects.others:
-        if not raw.FPDFPageObj_GetBounds(item, *sides):
+        bounds = calls.bounds(item)
+        if bounds is None:
             continue
-        x0, y0, x1, y1 = (side.value for side in sides)
+        x0, y0, x1, y1 = bounds
         if kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM):
             pictures.append((x0, y0, x1, y1))
-        elif kind == raw.FPDF_PAGEOBJ_SHADING or _is_coloured(item):
+        elif kind == raw.FPDF_PAGEOBJ_SHADING or _is_coloured(item, calls):
             others.append((x0, y0, x1, y1))
     return pictures, others
 
 
-def _is_coloured(path: object) -> bool:
+def _is_coloured(path: int, calls: Calls) -> bool:
     """Whether a path is filled with something that is not white."""
-    mode, stroke = ctypes.c_int(), ctypes.c_int()
-    colour = [ctypes.c_uint() for _ in range(4)]
-    if not raw.FPDFPath_GetDrawMode(path, mode, stroke) or mode.value == raw.FPDF_FILLMODE_NONE:
+    if calls.fill_mode(path) in (None, raw.FPDF_FILLMODE_NONE):
         return False
-    if not raw.FPDFPageObj_GetFillColor(path, *colour):
+    colour = calls.fill(path)
+    if colour is None:
         return True
-    red, green, blue, alpha = (part.value for part in colour)
-    return alpha >= _TRANSPARENT and min(red, green, blue) < _WHITE
+    return colour[3] >= TRANSPARENT and min(colour[:3]) < WHITE

@@ -1,7 +1,6 @@
 """One page of a PDF through PDFium: text, lines, tables, whether the text can be trusted, and boxes of spans."""
 
 import contextlib
-import ctypes
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any, Final, TypeAlias
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from legal_assistant.adapters.pdf_calls import Calls
 from legal_assistant.adapters.pdf_hidden import hidden_spans
 from legal_assistant.adapters.pdf_objects import PageObjects, objects_of
 from legal_assistant.adapters.pdf_tables import find_tables
@@ -87,7 +87,7 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
     objects = objects_of(page)
     with contextlib.closing(page.get_textpage()) as textpage:
         found = read_text(textpage)
-        finder = BoxFinder(textpage, found.text, frame)
+        finder = BoxFinder(textpage, found, frame)
         first = tuple(_sized(textpage, found, finder)) if sized else ()
         placed = [(line, box) for line in found.lines if (box := finder.box(line, line.start, line.end)) is not None]
         found, placed = _in_reading_order(found, placed)
@@ -111,10 +111,10 @@ def _pictures(objects: PageObjects, frame: Frame) -> tuple[bool, float]:
     """Whether the page has pictures (or forms, which may hold some), and the share of it that its largest picture covers."""
     kinds = (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_SHADING)
     largest = 0.0
-    sides = [ctypes.c_float() for _ in range(4)]
+    calls = Calls()
     for item, kind in objects.others:
-        if kind == raw.FPDF_PAGEOBJ_IMAGE and raw.FPDFPageObj_GetBounds(item, *sides):
-            x0, y0, x1, y1 = (side.value for side in sides)
+        if kind == raw.FPDF_PAGEOBJ_IMAGE and (bounds := calls.bounds(item)):
+            x0, y0, x1, y1 = bounds
             width = min(x1, frame.right) - max(x0, frame.left)
             largest = max(largest, width * (min(y1, frame.top) - max(y0, frame.bottom)) if width > 0 else 0.0)
     area = (frame.right - frame.left) * (frame.top - frame.bottom)
@@ -155,7 +155,7 @@ class _Locator:
 
     def __call__(self, page: pdfium.PdfPage, spans: Spans) -> list[BoxList]:
         with contextlib.closing(page.get_textpage()) as textpage:
-            finder = BoxFinder(textpage, self._found.text, frame_of(page))
+            finder = BoxFinder(textpage, self._found, frame_of(page))
             return [list(self._boxes(finder, start, end)) for start, end in spans]
 
     def _boxes(self, finder: BoxFinder, start: int, end: int) -> Iterator[list[float]]:

@@ -1,14 +1,14 @@
 """Ruled tables of a PDF page: ruling lines from PDFium's path objects, cells from the lines (``pdf_cells``), text by PDFium."""
 
-import ctypes
 import itertools
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from legal_assistant.adapters.pdf_calls import Calls, form_size, kind_of, object_in_form, segment_at, segment_count, segment_kind
 from legal_assistant.adapters.pdf_cells import TOLERANCE, Edge, Rect, cell_groups
 from legal_assistant.adapters.pdf_objects import PageObjects
 from legal_assistant.adapters.pdf_text import Frame
@@ -17,6 +17,10 @@ from legal_assistant.domain.documents import Box, Line, Table
 #: A path thinner than this (points) is a ruling line; shorter than ``_SHORTEST`` it is a mark in the text.
 _THICKEST: Final = 2.5
 _SHORTEST: Final = 8.0
+#: What is drawn within this many points gives lines of one direction only, or none.
+_LOWEST: Final = _THICKEST - 0.05
+#: A path of so many points is one rectangle, or two strokes: two lines each way at most.
+_RECTANGLE: Final = 5
 #: The smallest table, two by two cells, has three lines each way.
 _FEWEST: Final = 3
 #: Forms with more objects and pages with more edges are drawings; finding tables in them would cost more than it is worth.
@@ -37,47 +41,71 @@ def find_tables(objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame
 
 # --- ruling lines -----------------------------------------------------------------------------------------------------
 
+#: What carries coordinates from an object to the page: a, b, c, d, e, f (PDF 32000-1, 8.3.3).
+_Matrix: TypeAlias = Sequence[float]
+_IDENTITY: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
 
 def _edges(objects: PageObjects, frame: Frame) -> Iterator[Edge]:
     """All ruling lines and sides of drawn rectangles, as displayed; none of a page with too many objects."""
-    if objects.complete:
-        identity = raw.FS_MATRIX(1, 0, 0, 1, 0, 0)
+    calls = Calls()
+    if objects.complete and _may_rule_a_grid(objects, calls):
         for item, kind in objects.others:
-            yield from _edges_of(item, kind, identity, frame, 0)
+            yield from _edges_of(calls, item, kind, _IDENTITY, frame, 0)
 
 
-def _edges_of(item: Any, kind: int, outer: raw.FS_MATRIX, frame: Frame, depth: int) -> Iterator[Edge]:
+def _may_rule_a_grid(objects: PageObjects, calls: Calls) -> bool:
+    """Whether what is drawn may give enough lines each way: on most pages that is an underline, a frame, or nothing."""
+    across = down = 0
+    for item, kind in objects.others:
+        if kind == raw.FPDF_PAGEOBJ_FORM:
+            return True
+        if kind != raw.FPDF_PAGEOBJ_PATH or not (bounds := calls.bounds(item)):
+            continue
+        x0, y0, x1, y1 = bounds
+        wide, tall = x1 - x0 >= _LOWEST, y1 - y0 >= _LOWEST
+        if wide or tall:
+            points = segment_count(item)
+            lines = min(points // 2, 2) if points <= _RECTANGLE else points
+            across += lines * wide
+            down += lines * tall
+            if min(across, down) >= _FEWEST:
+                return True
+    return False
+
+
+def _edges_of(calls: Calls, item: int, kind: int, outer: _Matrix, frame: Frame, depth: int) -> Iterator[Edge]:
     """The ruling lines in a page object of this kind; ``outer`` carries its coordinates to those of the page."""
     if kind == raw.FPDF_PAGEOBJ_PATH:
-        for rect in _rectangles(item, outer):
+        for rect in _rectangles(calls, item, outer):
             yield from _sides(frame.shown(*rect))
     elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST_FORM:
-        inner = raw.FS_MATRIX()
-        if not raw.FPDFPageObj_GetMatrix(item, inner):
+        inner = calls.matrix(item)
+        if inner is None:
             return
         joined = _product(inner, outer)
-        for number in range(min(raw.FPDFFormObj_CountObjects(item), _MOST_OBJECTS)):
-            part = raw.FPDFFormObj_GetObject(item, number)
-            yield from _edges_of(part, raw.FPDFPageObj_GetType(part), joined, frame, depth + 1)
+        for number in range(min(form_size(item), _MOST_OBJECTS)):
+            part = object_in_form(item, number)
+            yield from _edges_of(calls, part, kind_of(part), joined, frame, depth + 1)
 
 
-def _rectangles(path: Any, outer: raw.FS_MATRIX) -> Iterator[Rect]:
+def _rectangles(calls: Calls, path: int, outer: _Matrix) -> Iterator[Rect]:
     """The straight strokes and rectangles of a path, in page space; a path with curves has none."""
-    own = raw.FS_MATRIX()
-    if not raw.FPDFPageObj_GetMatrix(path, own):
+    own = calls.matrix(path)
+    if own is None:
         return
-    matrix = _product(own, outer)
-    x, y = ctypes.c_float(), ctypes.c_float()
+    matrix = own if outer is _IDENTITY else _product(own, outer)
     current: list[tuple[float, float]] = []
-    for number in range(min(raw.FPDFPath_CountSegments(path), _MOST_EDGES)):
-        segment = raw.FPDFPath_GetPathSegment(path, number)
-        kind = raw.FPDFPathSegment_GetType(segment)
-        if kind == raw.FPDF_SEGMENT_BEZIERTO or not raw.FPDFPathSegment_GetPoint(segment, x, y):
+    for number in range(min(segment_count(path), _MOST_EDGES)):
+        segment = segment_at(path, number)
+        kind = segment_kind(segment)
+        point = None if kind == raw.FPDF_SEGMENT_BEZIERTO else calls.point(segment)
+        if point is None:
             return
         if kind == raw.FPDF_SEGMENT_MOVETO and current:
             yield from _strokes(current)
             current = []
-        current.append(_apply(matrix, x.value, y.value))
+        current.append(_apply(matrix, *point))
     yield from _strokes(current)
 
 
@@ -106,21 +134,17 @@ def _sides(rect: Rect) -> Iterator[Edge]:
         yield from (("h", (x0, y0, x1, y0)), ("h", (x0, y1, x1, y1)), ("v", (x0, y0, x0, y1)), ("v", (x1, y0, x1, y1)))
 
 
-def _product(first: raw.FS_MATRIX, then: raw.FS_MATRIX) -> raw.FS_MATRIX:
+def _product(first: _Matrix, then: _Matrix) -> _Matrix:
     """The transformation ``first`` followed by ``then`` (PDF 32000-1, 8.3.4)."""
-    return raw.FS_MATRIX(
-        first.a * then.a + first.b * then.c,
-        first.a * then.b + first.b * then.d,
-        first.c * then.a + first.d * then.c,
-        first.c * then.b + first.d * then.d,
-        first.e * then.a + first.f * then.c + then.e,
-        first.e * then.b + first.f * then.d + then.f,
-    )
+    a, b, c, d, e, f = first
+    g, h, i, j, k, m = then
+    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
 
 
-def _apply(matrix: raw.FS_MATRIX, x: float, y: float) -> tuple[float, float]:
+def _apply(matrix: _Matrix, x: float, y: float) -> tuple[float, float]:
     """The point (x, y) transformed, to a hundredth of a point."""
-    return round(matrix.a * x + matrix.c * y + matrix.e, 2), round(matrix.b * x + matrix.d * y + matrix.f, 2)
+    a, b, c, d, e, f = matrix
+    return round(a * x + c * y + e, 2), round(b * x + d * y + f, 2)
 
 
 def _may_hold_a_table(edges: Sequence[Edge]) -> bool:

@@ -14,6 +14,7 @@ from typing import Final
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
+from legal_assistant.adapters.pdf_calls import Calls, address, char_index, rect_count
 from legal_assistant.domain.documents import Box
 
 SOFT_HYPHEN: Final = "\u00ad"
@@ -106,7 +107,7 @@ def _split(found: str) -> PageText:
     lines: list[TextLine] = []
     start = origin = 0
     for shown, width in _lines_of(found):
-        if shown.strip():
+        if shown and not shown.isspace():
             lines.append(TextLine(start, start + len(shown), origin))
         pieces.append(shown)
         start += len(shown) + 1
@@ -116,6 +117,10 @@ def _split(found: str) -> PageText:
 
 def _lines_of(found: str) -> Iterator[tuple[str, int]]:
     """Each line as it is shown here, and how many UTF-16 units of PDFium's text it takes, its end included."""
+    if _HYPHEN_BREAK not in found and is_basic(found):
+        for line in found.split(_BREAK):
+            yield line, len(line) + len(_BREAK)
+        return
     for line in found.split(_BREAK):
         parts = line.split(_HYPHEN_BREAK)
         for part in parts[:-1]:
@@ -123,9 +128,37 @@ def _lines_of(found: str) -> Iterator[tuple[str, int]]:
         yield parts[-1], utf16_length(parts[-1]) + len(_BREAK)
 
 
+def is_basic(text: str) -> bool:
+    """Whether every character of ``text`` is one UTF-16 unit."""
+    return utf16_length(text) == len(text)
+
+
 def utf16_length(text: str) -> int:
     """How many UTF-16 units ``text`` takes."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+class CharIndex:
+    """From positions in a page's text to PDFium's characters. ``text`` is the page's text as :func:`read_text` gives it."""
+
+    def __init__(self, textpage: int, text: str) -> None:
+        self._textpage = textpage
+        self._text = text
+        self._one_unit = is_basic(text)
+        self._straight: bool | None = None
+
+    def units(self, start: int, end: int) -> int:
+        """How many UTF-16 units characters ``start:end`` take."""
+        return end - start if self._one_unit else utf16_length(self._text[start:end])
+
+    def of_unit(self, unit: int) -> int:
+        """The index of the character at this unit of PDFium's text; negative if there is none."""
+        return unit if self._straight else char_index(self._textpage, unit)
+
+    def settle(self, last: int) -> None:
+        """Look once whether every unit up to ``last`` is the character of that index: PDFium leaves characters out of its text,
+        and adds none, so that this is so for all of them if it is for the last."""
+        self._straight = char_index(self._textpage, last) == last
 
 
 class BoxFinder:
@@ -134,32 +167,33 @@ class BoxFinder:
     ``textpage`` must stay open. Boxes are as displayed, in points, origin at the top left.
     """
 
-    def __init__(self, textpage: pdfium.PdfTextPage, text: str, frame: Frame) -> None:
-        self._raw = textpage.raw
-        self._text = text
+    def __init__(self, textpage: pdfium.PdfTextPage, found: PageText, frame: Frame) -> None:
+        self._textpage = address(textpage.raw)
         self._frame = frame
-        self._sides = [ctypes.c_double() for _ in range(4)]
-        self._pointers = [ctypes.byref(side) for side in self._sides]
+        self._calls = Calls()
+        self._index = CharIndex(self._textpage, found.text)
+        if found.lines:
+            last = found.lines[-1]
+            self._index.settle(last.origin + self._index.units(last.start, last.end) - 1)
 
     def box(self, line: TextLine, start: int, end: int) -> Box | None:
         """The box around characters ``start:end`` of the page's text, which lie in ``line``; None if they cover nothing."""
-        first = line.origin + utf16_length(self._text[line.start : start])
-        last = first + utf16_length(self._text[start:end]) - 1
-        index = raw.FPDFText_GetCharIndexFromTextIndex(self._raw, first)
-        until = raw.FPDFText_GetCharIndexFromTextIndex(self._raw, last)
+        units, of_unit = self._index.units, self._index.of_unit
+        first = line.origin + (units(line.start, start) if start > line.start else 0)
+        index, until = of_unit(first), of_unit(first + units(start, end) - 1)
         if index < 0 or until < index:
             return None
         return self._around(index, until - index + 1)
 
     def _around(self, index: int, count: int) -> Box | None:
         """The union of PDFium's rectangles for ``count`` characters from character ``index``."""
-        left, top, right, bottom = self._sides
-        united: tuple[float, float, float, float] | None = None
-        for number in range(raw.FPDFText_CountRects(self._raw, index, count)):
-            if not raw.FPDFText_GetRect(self._raw, number, *self._pointers):
-                continue
-            x0, y0, x1, y1 = left.value, bottom.value, right.value, top.value
-            if united is not None:
-                x0, y0, x1, y1 = min(united[0], x0), min(united[1], y0), max(united[2], x1), max(united[3], y1)
-            united = (x0, y0, x1, y1)
-        return None if united is None else Box(*self._frame.shown(*united))
+        number = rect_count(self._textpage, index, count)
+        united = self._calls.rect(self._textpage, 0) if number > 0 else None
+        if united is None:
+            return None
+        left, top, right, bottom = united
+        for other in range(1, number):
+            rect = self._calls.rect(self._textpage, other)
+            if rect is not None:
+                left, top, right, bottom = min(left, rect[0]), max(top, rect[1]), max(right, rect[2]), min(bottom, rect[3])
+        return Box(*self._frame.shown(left, bottom, right, top))

@@ -4,7 +4,9 @@ Broken encodings put marks, private characters or accented letters in the place 
 """
 
 import re
+import string
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -14,6 +16,11 @@ _FILLERS: Final = frozenset("""_._-–—·…‥*=|¦□■☐☑√×/,:;，�
 #: Below this share of letters, digits and ideographs the text is taken for the product of a broken encoding.
 _READABLE_SHARE: Final = 0.6
 ENOUGH_TO_JUDGE: Final = 40
+#: Letters, digits, ideographs and the underscore: the characters that :meth:`str.isalnum` takes, and one of the fillers.
+_WORDS: Final = re.compile(r"\w+")
+_ASCII_WORDS: Final = (string.ascii_letters + string.digits + "_").encode()
+_ACCENTED: Final = re.compile("[\u00c0-\u00ff]+")
+_PLAIN: Final = re.compile("[A-Za-z]")
 _MARKS: Final = re.compile(r"[^\w\s]{2,}")
 #: In writing two different marks seldom touch: at most 7 in 100 characters of a page of law or contract, 29 and more of a page
 #: whose letters became marks.
@@ -34,19 +41,26 @@ class Legibility:
 
 def judge(text: str) -> Legibility:
     """Count the characters of ``text`` and tell whether its fonts must lack a usable encoding."""
-    counts = Counter(text)
-    written = {character: count for character, count in counts.items() if not character.isspace()}
-    size = sum(written.values())
-    readable = sum(count for character, count in written.items() if character.isalnum())
-    odd = sum(count for character, count in written.items() if not (character.isalnum() or character in _FILLERS))
+    rest = _without_words(text)
+    marks = Counter("".join(rest.split()))
+    underscores = text.count("_")
+    readable = len(text) - len(rest) - underscores
+    size = readable + underscores + sum(marks.values())
+    odd = sum(count for character, count in marks.items() if character not in _FILLERS)
     if readable + odd < ENOUGH_TO_JUDGE:
         return Legibility(readable, readable == 0 < odd)
     garbled = (
         readable < _READABLE_SHARE * (readable + odd)
         or (size - readable > _TOUCHING_SHARE * size and _touching(text) > _TOUCHING_SHARE * size)
-        or (not text.isascii() and _foreign(written, size))
+        or (not text.isascii() and _foreign(text, marks, size))
     )
     return Legibility(readable, garbled)
+
+
+def _without_words(text: str) -> str:
+    """``text`` without its letters, digits, ideographs and underscores: those of ASCII at once, for there are most of them."""
+    others = text.encode("utf-8", "surrogatepass").translate(None, _ASCII_WORDS).decode("utf-8", "surrogatepass")
+    return others if others.isascii() else _WORDS.sub("", others)
 
 
 def _touching(text: str) -> int:
@@ -54,9 +68,10 @@ def _touching(text: str) -> int:
     return sum(one != other for run in _MARKS.findall(text) for one, other in pairwise(run))
 
 
-def _foreign(written: dict[str, int], size: int) -> bool:
+def _foreign(text: str, marks: Mapping[str, int], size: int) -> bool:
     """Whether private characters or accented letters stand for the real ones."""
-    private = sum(count for character, count in written.items() if "\ue000" <= character <= "\uf8ff" or character == "\ufffd")
-    accented = sum(count for character, count in written.items() if "\u00c0" <= character <= "\u00ff")
-    plain = sum(count for character, count in written.items() if character.isascii() and character.isalpha())
-    return private > _PRIVATE_SHARE * size or (accented > ENOUGH_TO_JUDGE and accented > _ACCENTED_SHARE * (accented + plain))
+    private = sum(count for character, count in marks.items() if "\ue000" <= character <= "\uf8ff" or character == "\ufffd")
+    if private > _PRIVATE_SHARE * size:
+        return True
+    accented = len(text) - len(_ACCENTED.sub("", text))
+    return accented > ENOUGH_TO_JUDGE and accented > _ACCENTED_SHARE * (accented + len(_PLAIN.findall(text)))
