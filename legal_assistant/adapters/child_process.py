@@ -16,13 +16,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping
-from typing import BinaryIO, Final, cast
+from typing import BinaryIO, Final, Protocol, cast
 
 from legal_assistant.adapters.framing import BrokenFrameError, Frame, read_frame, write_frame
 
 _PARENT: Final = "LEGAL_ASSISTANT_WORKER_PARENT"
 _PR_SET_PDEATHSIG: Final = 1
 _GRACE_SECONDS: Final = 2.0
+#: What a user may have put into the environment for the program itself; no worker needs it, and one may be taken over.
+_SECRETS: Final = frozenset({"LEGAL_ASSISTANT_PASSWORD", "LEGAL_ASSISTANT_LLM_API_KEY"})
 
 
 class ChildStoppedError(Exception):
@@ -33,34 +35,47 @@ class ChildStoppedError(Exception):
         self.returncode = returncode
 
 
+class Handle(Protocol):
+    """A process that runs or ran; ``subprocess.Popen`` is one."""
+
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        ...
+
+    def poll(self) -> int | None:
+        """Its status (negative: the signal that ended it) if it has ended."""
+        ...
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end; returns the status. Raises ``subprocess.TimeoutExpired``."""
+        ...
+
+    def kill(self) -> None:
+        """End it at once. Idempotent."""
+        ...
+
+
 class ChildProcess:
     """A running worker, from the parent's side. One thread at a time may speak with it; any thread may kill it."""
 
-    def __init__(self, worker: str, *, environment: Mapping[str, str] | None = None) -> None:
-        """Start ``worker`` with ``environment`` on top of this process's own. Raises OSError if it cannot be started."""
-        self._command = worker_command(worker)
-        self._environment = {**os.environ, **(environment or {}), _PARENT: str(os.getpid())}
-        self._started: queue.SimpleQueue[subprocess.Popen[bytes] | OSError] = queue.SimpleQueue()
-        threading.Thread(target=self._keep, name=f"worker-{worker}", daemon=True).start()
-        started = self._started.get()
-        if isinstance(started, OSError):
-            raise started
-        self._process = started
-        assert started.stdin is not None
-        assert started.stdout is not None
-        self._stdin, self._stdout = cast("BinaryIO", started.stdin), cast("BinaryIO", started.stdout)
+    def __init__(self, process: Handle, stdin: BinaryIO, stdout: BinaryIO) -> None:
+        """See :meth:`start` and :meth:`over`."""
+        self._process = process
+        self._stdin, self._stdout = stdin, stdout
 
-    def _keep(self) -> None:
-        """Start the process and stay until it ends: the kernel ties its life to this thread, not to the caller's."""
-        try:
-            process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
-                self._command, env=self._environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-            )
-        except OSError as error:
-            self._started.put(error)
-            return
-        self._started.put(process)
-        process.wait()
+    @classmethod
+    def start(cls, worker: str, *, environment: Mapping[str, str] | None = None) -> "ChildProcess":
+        """Start ``worker`` with ``environment`` on top of this process's own. Raises OSError if it cannot be started."""
+        process = start_process(worker, environment or {}, stdin=subprocess.PIPE)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        return cls(process, cast("BinaryIO", process.stdin), cast("BinaryIO", process.stdout))
+
+    @classmethod
+    def over(cls, process: Handle, stdin: int, stdout: int) -> "ChildProcess":
+        """Take over a worker that was started, with the descriptors of the parent's ends of its streams."""
+        return cls(process, os.fdopen(stdin, "wb"), os.fdopen(stdout, "rb"))
 
     @property
     def pid(self) -> int:
@@ -117,6 +132,31 @@ class ChildProcess:
         self._stdout.close()
 
 
+def start_process(worker: str, environment: Mapping[str, str], stdin: int) -> "subprocess.Popen[bytes]":
+    """Start a worker whose life the kernel ties to a thread that lives as long as it does. Raises OSError."""
+    started: queue.SimpleQueue[subprocess.Popen[bytes] | OSError] = queue.SimpleQueue()
+    inherited = {name: value for name, value in os.environ.items() if name not in _SECRETS}
+    surroundings = {**inherited, **environment, _PARENT: str(os.getpid())}
+
+    def keep() -> None:
+        """Start the process and stay until it ends: the kernel ties its life to this thread, not to the caller's."""
+        try:
+            process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
+                worker_command(worker), env=surroundings, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+        except OSError as error:
+            started.put(error)
+            return
+        started.put(process)
+        process.wait()
+
+    threading.Thread(target=keep, name=f"worker-{worker}", daemon=True).start()
+    process = started.get()
+    if isinstance(process, OSError):
+        raise process
+    return process
+
+
 class ParentChannel:
     """The worker's side: frames from and to the parent. Made first thing by a worker's ``main``.
 
@@ -125,7 +165,7 @@ class ParentChannel:
     """
 
     def __init__(self) -> None:
-        _die_with_parent()
+        die_with_parent()
         self._out: BinaryIO = os.fdopen(os.dup(1), "wb")
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
@@ -168,13 +208,18 @@ def run_worker(worker: str) -> None:
     importlib.import_module(_module(worker)).main()
 
 
+def adopted_by(parent: int) -> None:
+    """Take process ``parent`` for the one that must not be outlived."""
+    os.environ[_PARENT] = str(parent)
+
+
 def _module(worker: str) -> str:
     if not worker.isidentifier():
         raise ValueError(worker)
     return f"legal_assistant.adapters.{worker}_worker"
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """Have the kernel kill this process when its parent dies (Linux; elsewhere the end of its input does it)."""
     if not sys.platform.startswith("linux"):
         return

@@ -1,6 +1,6 @@
 """One reader for all kinds of files: which worker reads a file is told by its bytes, never by its name."""
 
-from legal_assistant.adapters.pdf_reader import OFFICE, OpenedFile, PdfReader, ReadLimits, is_pdf
+from legal_assistant.adapters.pdf_reader import OpenedFile, PdfReader, ReadLimits, is_pdf, workers
 from legal_assistant.domain.errors import DocumentTooLarge, EmptyFile
 from legal_assistant.domain.ports import OpenedDocument
 
@@ -11,6 +11,7 @@ class FileReader:
     def __init__(self, limits: ReadLimits | None = None) -> None:
         self._limits = limits or ReadLimits()
         self._pdf = PdfReader(self._limits)
+        self._office = workers("office", self._limits)
 
     def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
         """See the port."""
@@ -20,7 +21,7 @@ class FileReader:
             return self._pdf.open(data, password=password)
         if len(data) > self._limits.size:
             raise DocumentTooLarge
-        return OpenedFile(data, password, self._limits, worker=OFFICE)
+        return OpenedFile(data, password, self._limits, self._office, fewest_pages=0)  # an archive has none
 
     def prepare(self) -> None:
         """See the port."""

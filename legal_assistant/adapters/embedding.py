@@ -117,7 +117,7 @@ class WorkerEmbedder:
         hub = not self._file and not Path(self._name).is_dir()
         environment = _ENVIRONMENT if hub else {**_ENVIRONMENT, "HF_HUB_OFFLINE": "1"}
         try:
-            self._child = child = ChildProcess("embedding", environment=environment)
+            self._child = child = ChildProcess.start("embedding", environment=environment)
         except OSError as error:
             raise EmbedderUnavailable(self._name, detail=type(error).__name__) from error
         request = {"op": "load", "model": self._name, "file": str(self._file or ""), "identity": _DEFAULT_IDENTITY}

@@ -40,7 +40,7 @@ class OcrRecognizer:
         if self._child is None:
             seconds += self._limits.start_seconds
             try:
-                self._child = ChildProcess("ocr", environment={MEMORY_VARIABLE: str(self._limits.memory)})
+                self._child = ChildProcess.start("ocr", environment={MEMORY_VARIABLE: str(self._limits.memory)})
             except OSError:
                 return Recognition((), "reader_stopped")
         child = self._child

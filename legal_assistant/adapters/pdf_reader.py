@@ -5,9 +5,7 @@ Messages (``framing``): requests are ``{"do": "open" | "title" | "read" | "locat
 is not what was asked for, ends the process; reading then goes on with a new one at the page after the one that did it.
 """
 
-import contextlib
 import signal
-import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
@@ -16,6 +14,7 @@ from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedErr
 from legal_assistant.adapters.framing import Frame
 from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, files_from, page_from, pixels_from
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE
+from legal_assistant.adapters.worker_source import WorkerSource
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Box, EmbeddedFile, Page, PageSpan, PageState
 from legal_assistant.domain.errors import (
@@ -33,9 +32,7 @@ from legal_assistant.domain.ports import OpenedDocument, RenderedPage
 #: A PDF begins with this within its first kilobyte (PDF 32000-1, annex H, note 13).
 _SIGNATURE: Final = b"%PDF-"
 _SIGNATURE_WITHIN: Final = 1024
-#: The workers: that for PDFs, and that for everything else, which alone may find an archive, with no pages.
 PDF: Final = "pdf"
-OFFICE: Final = "office"
 _BY_SIGNAL: Final = {"SIGKILL": "page_timeout", "SIGXCPU": "page_timeout", "SIGABRT": "page_memory"}
 _LONGEST_TITLE: Final = 300
 _REFUSALS: Final = {
@@ -74,8 +71,7 @@ class PdfReader:
 
     def __init__(self, limits: ReadLimits | None = None) -> None:
         self._limits = limits or ReadLimits()
-        self._spare: ChildProcess | None = None
-        self._lock = threading.Lock()
+        self._workers = workers(PDF, self._limits)
 
     def open(self, data: bytes, *, password: str = "") -> OpenedDocument:
         """See the port."""
@@ -83,42 +79,28 @@ class PdfReader:
             raise DocumentTooLarge
         if not is_pdf(data):
             raise NotAPdf
-        return OpenedFile(data, password, self._limits, self._take())
+        return OpenedFile(data, password, self._limits, self._workers)
 
     def prepare(self) -> None:
         """See the port."""
-        with self._lock:
-            if self._spare is None:
-                with contextlib.suppress(OSError):  # it is tried again when there is a document to open
-                    self._spare = _new_process(PDF, self._limits)
+        self._workers.prepare()
 
     def rest(self) -> None:
         """See the port."""
-        spare = self._take()
-        if spare is not None:
-            _end(spare)
-
-    def _take(self) -> ChildProcess | None:
-        with self._lock:
-            spare, self._spare = self._spare, None
-        if spare is not None and not spare.alive:
-            _end(spare)
-            return None
-        return spare
+        self._workers.rest()
 
 
 class OpenedFile:
     """The port OpenedDocument; ``pages`` is what the process said when it opened the file first."""
 
-    def __init__(
-        self, data: bytes, password: str, limits: ReadLimits, prepared: ChildProcess | None = None, worker: str = PDF
-    ) -> None:
-        """``prepared``: a process of that ``worker`` that was started and has seen no document."""
-        self._worker = worker
+    def __init__(self, data: bytes, password: str, limits: ReadLimits, source: WorkerSource, *, fewest_pages: int = 1) -> None:
+        """``source`` gives the processes; a document with less than ``fewest_pages`` is none."""
+        self._source = source
+        self._fewest_pages = fewest_pages
         self._data = data
         self._password = password
         self._limits = limits
-        self._child = prepared
+        self._child: ChildProcess | None = None
         self._closed = False
         self._pages = 0
         self._pages = self._start()
@@ -199,7 +181,7 @@ class OpenedFile:
         if self._closed:
             raise ReaderStopped
         try:
-            child = self._child = self._child or _new_process(self._worker, self._limits)
+            child = self._child = self._source.start()
             child.send(Frame({"do": "open", "password": self._password, "most_pages": self._limits.pages}, (self._data,)))
             answer = child.receive(self._limits.open_seconds).header
         except (OSError, ChildStoppedError) as error:
@@ -209,8 +191,7 @@ class OpenedFile:
             self._stop()
             raise _REFUSALS.get(str(answer["error"]), BrokenDocument)
         pages = answer.get("pages")
-        fewest = 0 if self._worker == OFFICE else 1
-        if type(pages) is not int or not fewest <= pages <= self._limits.pages:
+        if type(pages) is not int or not self._fewest_pages <= pages <= self._limits.pages:
             self._give_up()
         return pages
 
@@ -298,8 +279,9 @@ def is_pdf(data: bytes) -> bool:
     return _SIGNATURE in data[:_SIGNATURE_WITHIN]
 
 
-def _new_process(worker: str, limits: ReadLimits) -> ChildProcess:
-    return ChildProcess(worker, environment={MEMORY_VARIABLE: str(limits.memory)})
+def workers(worker: str, limits: ReadLimits) -> WorkerSource:
+    """Where processes of this worker come from."""
+    return WorkerSource(worker, {MEMORY_VARIABLE: str(limits.memory)})
 
 
 def _end(child: ChildProcess) -> None:

@@ -21,6 +21,7 @@ from legal_assistant.adapters.pdf_embedded import embedded_data, embedded_files
 from legal_assistant.adapters.pdf_fallback import better_text
 from legal_assistant.adapters.pdf_pages import ReadPage, read_page
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
+from legal_assistant.adapters.worker_source import fork_if_template
 from legal_assistant.memory.titles import SizedLine, choose_title
 
 #: Pages are sent together until this many seconds have gone by: a frame a page costs more than a short page itself.
@@ -172,6 +173,7 @@ class Worker:
 
 def main() -> None:
     """Give up what is not needed, then serve. Whatever goes wrong ends the process at once: it has nothing to put in order."""
+    fork_if_template()
     limit_this_process(Limits(memory=int(os.environ.get(MEMORY_VARIABLE, Limits().memory))))
     logging.disable(logging.CRITICAL)
     sys.stderr = io.StringIO()

@@ -20,7 +20,7 @@ SECONDS = 20.0
 DRIVER = """
 import sys, time
 from legal_assistant.adapters.child_process import ChildProcess
-child = ChildProcess("embedding")
+child = ChildProcess.start("embedding")
 print(child.pid, flush=True)
 time.sleep(600)
 """
@@ -91,7 +91,7 @@ def test_a_huge_announced_header_is_refused_without_reading_it() -> None:
 
 
 def test_a_worker_answers_and_leaves_at_the_end_of_its_input() -> None:
-    child = ChildProcess("embedding")
+    child = ChildProcess.start("embedding")
     child.send(Frame({"op": "embed", "kind": "query"}))
     assert "error" in child.receive(SECONDS).header  # no model is loaded
     child.close()
@@ -101,7 +101,7 @@ def test_a_worker_answers_and_leaves_at_the_end_of_its_input() -> None:
 
 @pytest.mark.hostile("B9")
 def test_a_worker_that_is_killed_is_noticed_at_once() -> None:
-    child = ChildProcess("embedding")
+    child = ChildProcess.start("embedding")
     threading.Timer(0.2, child.kill).start()
     with pytest.raises(ChildStoppedError):
         child.receive()
@@ -111,7 +111,7 @@ def test_a_worker_that_is_killed_is_noticed_at_once() -> None:
 
 
 def test_a_worker_that_does_not_answer_is_killed_after_the_timeout() -> None:
-    child = ChildProcess("embedding")
+    child = ChildProcess.start("embedding")
     with pytest.raises(ChildStoppedError):
         child.receive(timeout=0.2)
     assert not child.alive
@@ -120,7 +120,7 @@ def test_a_worker_that_does_not_answer_is_killed_after_the_timeout() -> None:
 
 def test_the_thread_that_started_a_worker_may_end_before_it() -> None:
     made: list[ChildProcess] = []
-    thread = threading.Thread(target=lambda: made.append(ChildProcess("embedding")))
+    thread = threading.Thread(target=lambda: made.append(ChildProcess.start("embedding")))
     thread.start()
     thread.join()
     child = made[0]

@@ -1,11 +1,12 @@
 """The reading process: what only real PDFs and a real process can show."""
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters.pdf_reader import PdfReader, ReadLimits
+from legal_assistant.adapters.pdf_reader import PdfReader, ReadLimits, workers
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.errors import DocumentTooLarge, ReaderStopped
@@ -15,8 +16,24 @@ from tests.pdfs import bomb_pdf, lines_pdf, loop_pdf, picture_pdf, table_pdf
 SENTENCE = "The tenant shall pay the rent on the fifth day of each month."
 
 
-def read(data: bytes, limits: ReadLimits | None = None) -> tuple[str, list[Page]]:
-    with PdfReader(limits).open(data) as document:
+@pytest.fixture(params=["started", "prepared"])
+def reading(request: pytest.FixtureRequest) -> Iterator[Callable[..., PdfReader]]:
+    """Readers whose processes are started for the document, or come from what was prepared for it."""
+    made: list[PdfReader] = []
+
+    def reader(limits: ReadLimits | None = None) -> PdfReader:
+        made.append(PdfReader(limits))
+        if request.param == "prepared":
+            made[-1].prepare()
+        return made[-1]
+
+    yield reader
+    for one in made:
+        one.rest()
+
+
+def read(data: bytes, limits: ReadLimits | None = None, reading: Callable[..., PdfReader] = PdfReader) -> tuple[str, list[Page]]:
+    with reading(limits).open(data) as document:
         events = list(document.read(CancelToken()))
     assert isinstance(events[0], DocumentOpened)
     return events[0].title, [event.page for event in events if isinstance(event, PageRead)]
@@ -81,14 +98,14 @@ def test_the_title_is_what_the_first_page_says_not_what_the_file_says() -> None:
 
 
 @pytest.mark.hostile("E1")
-def test_a_page_that_unpacks_without_end_fails_and_the_next_one_is_read() -> None:
-    _, pages = read(bomb_pdf(), ReadLimits(memory=512 * 1024**2))
+def test_a_page_that_unpacks_without_end_fails_and_the_next_one_is_read(reading: Callable[..., PdfReader]) -> None:
+    _, pages = read(bomb_pdf(), ReadLimits(memory=512 * 1024**2), reading)
     assert (pages[0].state, pages[0].reason) == (PageState.FAILED, "page_memory")
     assert "second page is sound" in pages[1].text
 
 
-def test_a_page_that_takes_too_long_fails_by_the_clock() -> None:
-    _, pages = read(bomb_pdf(256 * 1024**2), ReadLimits(page_seconds=0.001, restarts=1))
+def test_a_page_that_takes_too_long_fails_by_the_clock(reading: Callable[..., PdfReader]) -> None:
+    _, pages = read(bomb_pdf(256 * 1024**2), ReadLimits(page_seconds=0.001, restarts=1), reading)
     assert {page.state for page in pages} == {PageState.FAILED}
     assert {page.reason for page in pages} <= {"page_timeout", "reader_stopped"}
 
@@ -111,8 +128,8 @@ def test_limits_of_size_and_pages() -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="Linux")
 @pytest.mark.hostile("D4", "E4")
-def test_the_process_has_given_up_its_rights_and_ends_with_the_document() -> None:
-    document = PdfReader().open(lines_pdf([[SENTENCE]]))
+def test_the_process_has_given_up_its_rights_and_ends_with_the_document(reading: Callable[..., PdfReader]) -> None:
+    document = reading().open(lines_pdf([[SENTENCE]]))
     pid = document._child.pid
     limits = Path(f"/proc/{pid}/limits").read_text(encoding="utf-8")
     soft = {line[:26].strip(): line[26:].split()[0] for line in limits.splitlines()[1:]}
@@ -128,9 +145,32 @@ def test_the_process_has_given_up_its_rights_and_ends_with_the_document() -> Non
 
 
 @pytest.mark.hostile("B9")
-def test_a_process_that_was_killed_between_questions_is_started_again() -> None:
-    with PdfReader().open(lines_pdf([[SENTENCE]])) as document:
+def test_a_process_that_was_killed_between_questions_is_started_again(reading: Callable[..., PdfReader]) -> None:
+    with reading().open(lines_pdf([[SENTENCE]])) as document:
         document._child.kill()
         with pytest.raises(ReaderStopped):
             document.render(1, 0.2)
         assert document.render(1, 0.2).width > 0
+
+
+def test_documents_from_what_was_prepared_have_a_process_each_and_outlive_its_rest() -> None:
+    reader = PdfReader()
+    reader.prepare()
+    with reader.open(lines_pdf([[SENTENCE]])) as first, reader.open(lines_pdf([["Second"]])) as second:
+        reader.rest()
+        assert first._child.pid != second._child.pid
+        first._child.kill()
+        texts = [event.page.text for event in second.read(CancelToken()) if isinstance(event, PageRead)]
+        assert texts == ["Second"]
+        again = [event.page.text for event in first.read(CancelToken()) if isinstance(event, PageRead)]
+        assert again == [SENTENCE]
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="Linux")
+def test_the_process_never_knows_the_users_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", "seven quiet herons")
+    source = workers("pdf", ReadLimits())
+    child = source.start()
+    assert b"LEGAL_ASSISTANT_READER_MEMORY" in Path(f"/proc/{child.pid}/environ").read_bytes()
+    assert b"herons" not in Path(f"/proc/{child.pid}/environ").read_bytes()
+    child.close()
