@@ -75,10 +75,14 @@ class FakeDocument:
         self._content = content
         self._before_page = before_page
         self.closed = False
+        self.begun = False
 
     @property
     def pages(self) -> int:
         return len(self._content["pages"])
+
+    def begin(self) -> None:
+        self.begun = True
 
     def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
         cancel.check()

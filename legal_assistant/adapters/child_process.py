@@ -9,13 +9,15 @@ kernel kills it when the thread that started it, which lives as long as the work
 import contextlib
 import ctypes
 import importlib
+import math
 import os
 import queue
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import BinaryIO, Final, Protocol, cast
 
 from legal_assistant.adapters.framing import BrokenFrameError, Frame, read_frame, write_frame
@@ -63,6 +65,7 @@ class ChildProcess:
         """See :meth:`start` and :meth:`over`."""
         self._process = process
         self._stdin, self._stdout = stdin, stdout
+        self._watchdog = _Watchdog(process.kill)
 
     @classmethod
     def start(cls, worker: str, *, environment: Mapping[str, str] | None = None) -> "ChildProcess":
@@ -96,17 +99,14 @@ class ChildProcess:
 
     def receive(self, timeout: float | None = None) -> Frame:
         """Wait for one frame. After ``timeout`` seconds the worker is killed. Raises ChildStoppedError."""
-        watchdog = threading.Timer(timeout, self.kill) if timeout is not None else None
-        if watchdog is not None:
-            watchdog.daemon = True
-            watchdog.start()
+        if timeout is not None:
+            self._watchdog.expect(timeout)
         try:
             frame = read_frame(self._stdout)
         except (BrokenFrameError, OSError, ValueError) as error:
             raise self._stopped() from error
         finally:
-            if watchdog is not None:
-                watchdog.cancel()
+            self._watchdog.rest()
         if frame is None:
             raise self._stopped()
         return frame
@@ -122,6 +122,7 @@ class ChildProcess:
 
     def close(self) -> None:
         """End its input and wait for it to leave; kill it if it does not. Idempotent."""
+        self._watchdog.leave()
         with contextlib.suppress(OSError):  # the worker was gone with something still unsent
             self._stdin.close()
         try:
@@ -155,6 +156,49 @@ def start_process(worker: str, environment: Mapping[str, str], stdin: int) -> "s
     if isinstance(process, OSError):
         raise process
     return process
+
+
+class _Watchdog:
+    """Calls ``expired`` once if what is expected takes too long. One thread for all that a worker is asked: starting a thread for
+    every answer takes longer than most answers."""
+
+    def __init__(self, expired: Callable[[], None]) -> None:
+        self._expired = expired
+        self._changed = threading.Condition()
+        self._deadline: float | None = None
+        self._sleeps_until = 0.0
+        self._thread: threading.Thread | None = None
+        self._left = False
+
+    def expect(self, seconds: float) -> None:
+        """Something within so many seconds. It is woken only if it would sleep too long."""
+        with self._changed:
+            self._deadline = time.monotonic() + seconds
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+                self._thread.start()
+            elif self._deadline < self._sleeps_until:
+                self._changed.notify()
+
+    def rest(self) -> None:
+        """It came."""
+        self._deadline = None
+
+    def leave(self) -> None:
+        """End the thread. Idempotent."""
+        with self._changed:
+            self._left = True
+            self._changed.notify()
+
+    def _watch(self) -> None:
+        with self._changed:
+            while not self._left:
+                deadline, now = self._deadline, time.monotonic()
+                if deadline is not None and deadline <= now:
+                    self._expired()
+                    return
+                self._sleeps_until = math.inf if deadline is None else deadline
+                self._changed.wait(None if deadline is None else deadline - now)
 
 
 class ParentChannel:

@@ -148,7 +148,11 @@ def _cell(found: object) -> str:
 
 def _encodable(text: str) -> bool:
     """JSON can carry lone surrogates, which no file or database takes."""
-    return text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _natural(value: object) -> TypeGuard[int]:

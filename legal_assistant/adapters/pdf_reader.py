@@ -5,6 +5,8 @@ Messages (``framing``): requests are ``{"do": "open" | "title" | "read" | "locat
 is not what was asked for, ends the process; reading then goes on with a new one at the page after the one that did it.
 """
 
+import contextlib
+import os
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +14,8 @@ from typing import Final, NoReturn
 
 from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedError
 from legal_assistant.adapters.framing import Frame
-from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, files_from, page_from, pixels_from
+from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, files_from, pixels_from
+from legal_assistant.adapters.pdf_run import PageRun
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE
 from legal_assistant.adapters.worker_source import WorkerSource
 from legal_assistant.domain.cancel import CancelToken
@@ -33,6 +36,10 @@ from legal_assistant.domain.ports import OpenedDocument, RenderedPage
 _SIGNATURE: Final = b"%PDF-"
 _SIGNATURE_WITHIN: Final = 1024
 PDF: Final = "pdf"
+#: A document of so many pages, and of at most so many bytes, is read by several processes, of which there are never more.
+_MANY_PAGES: Final = 64
+_LARGE: Final = 64 * 1024 * 1024
+_MOST_PROCESSES: Final = 3
 _BY_SIGNAL: Final = {"SIGKILL": "page_timeout", "SIGXCPU": "page_timeout", "SIGABRT": "page_memory"}
 _LONGEST_TITLE: Final = 300
 _REFUSALS: Final = {
@@ -101,6 +108,7 @@ class OpenedFile:
         self._password = password
         self._limits = limits
         self._child: ChildProcess | None = None
+        self._running: PageRun | None = None
         self._closed = False
         self._pages = 0
         self._pages = self._start()
@@ -110,15 +118,23 @@ class OpenedFile:
         """How many pages it has."""
         return self._pages
 
+    def begin(self) -> None:
+        """See the port."""
+        if self._child is not None and self._running is None:
+            with contextlib.suppress(ChildStoppedError):  # it is noticed when the pages are wanted
+                self._child.send(Frame({"do": "title"}))
+                self._running = self._run(self._numbers(frozenset()), gather=True)
+
     def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
         """See the port."""
         cancel.check()
         withdraw = cancel.on_cancel(self._stop)
         try:
             yield DocumentOpened(self._pages, self._title())
-            for page in self._read_all([number for number in range(1, self._pages + 1) if number not in skip], cancel):
+            for page in self._read_all(self._numbers(skip if self._running is None else frozenset()), cancel):
                 cancel.check()
-                yield PageRead(page)
+                if page.number not in skip:
+                    yield PageRead(page)
         except (ChildStoppedError, ReaderStopped):
             cancel.check()
             raise
@@ -176,13 +192,20 @@ class OpenedFile:
 
     # --- the process ---------------------------------------------------------------------------------------------------
 
+    @property
+    def _opening(self) -> Frame:
+        return Frame({"do": "open", "password": self._password, "most_pages": self._limits.pages}, (self._data,))
+
+    def _numbers(self, skip: frozenset[int]) -> list[int]:
+        return [number for number in range(1, self._pages + 1) if number not in skip]
+
     def _start(self) -> int:
         """Have a new process open the document; returns the number of pages."""
         if self._closed:
             raise ReaderStopped
         try:
             child = self._child = self._source.start()
-            child.send(Frame({"do": "open", "password": self._password, "most_pages": self._limits.pages}, (self._data,)))
+            child.send(self._opening)
             answer = child.receive(self._limits.open_seconds).header
         except (OSError, ChildStoppedError) as error:
             self._stop()
@@ -198,8 +221,12 @@ class OpenedFile:
     def _stop(self) -> None:
         """End the process at once: it holds nothing that is worth a farewell."""
         child, self._child = self._child, None
+        run, self._running = self._running, None
+        if run is not None:
+            run.close()
         if child is not None:
-            _end(child)
+            child.kill()
+            child.close()
 
     def _give_up(self) -> NoReturn:
         self._stop()
@@ -228,7 +255,13 @@ class OpenedFile:
     def _title(self) -> str:
         """What the document calls itself; a first page that cannot be read leaves it without a title."""
         try:
-            title = self._ask(Frame({"do": "title"}), self._limits.page_seconds).header.get("title")
+            if self._running is not None and self._child is not None:  # it was asked for then
+                title = self._child.receive(self._limits.page_seconds).header.get("title")
+            else:
+                title = self._ask(Frame({"do": "title"}), self._limits.page_seconds).header.get("title")
+        except ChildStoppedError:
+            self._stop()
+            return ""
         except (ReaderStopped, BrokenDocument, DocumentTooLarge):
             return ""
         return title[:_LONGEST_TITLE] if isinstance(title, str) else ""
@@ -257,21 +290,28 @@ class OpenedFile:
 
     def _read_run(self, wanted: list[int], *, gather: bool) -> Iterator[Page]:
         """Pages of ``wanted``, in order, until all are read. Raises ChildStoppedError, BadAnswerError."""
-        if self._child is None:
-            self._start()
-        child = self._child
-        assert child is not None
-        child.send(Frame({"do": "read", "pages": wanted, "gather": gather}))
-        due = iter(wanted)
-        left = len(wanted)
-        while left:
-            answer = child.receive(self._limits.page_seconds).header
-            batch = answer.get("read")
-            if not isinstance(batch, list) or not 0 < len(batch) <= left:
-                raise BadAnswerError
-            for fields in batch:
-                yield page_from(fields, next(due))
-            left -= len(batch)
+        run = self._running
+        if run is None:
+            if self._child is None:
+                self._start()
+            run = self._running = self._run(wanted, gather=gather)
+        try:
+            yield from run.pages(self._limits.page_seconds)
+        finally:
+            self._running = None
+            run.close()
+
+    def _run(self, wanted: list[int], *, gather: bool) -> PageRun:
+        """Have ``wanted`` read: many pages at once by other processes too, where starting one costs little. Raises
+        ChildStoppedError."""
+        assert self._child is not None
+        run = PageRun(self._child, self._pages)
+        if gather and len(wanted) >= _MANY_PAGES and len(self._data) <= _LARGE and self._source.quick:
+            with contextlib.suppress(OSError, ChildStoppedError):
+                for _ in range(min(os.cpu_count() or 1, _MOST_PROCESSES) - 1):
+                    run.add_helper(self._source.start(), self._opening, self._limits.open_seconds)
+        run.ask(wanted, gather=gather)
+        return run
 
 
 def is_pdf(data: bytes) -> bool:
@@ -282,11 +322,6 @@ def is_pdf(data: bytes) -> bool:
 def workers(worker: str, limits: ReadLimits) -> WorkerSource:
     """Where processes of this worker come from."""
     return WorkerSource(worker, {MEMORY_VARIABLE: str(limits.memory)})
-
-
-def _end(child: ChildProcess) -> None:
-    child.kill()
-    child.close()
 
 
 def failed_page(number: int, reason: str) -> Page:

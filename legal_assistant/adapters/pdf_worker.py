@@ -30,6 +30,19 @@ _TITLE_PAGES: Final = 3
 _MOST_PIXELS: Final = 40_000_000
 
 
+#: A page with a word in a font that is not in the file.
+_TRIAL: Final = b"""%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 30>>stream
+BT /F 12 Tf 9 9 Td (Trial) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/TrueType/BaseFont/Arial>>endobj
+trailer<</Root 1 0 R>>
+"""
+
+
 class RefusedError(Exception):
     """The document or page cannot be had; ``code`` says why."""
 
@@ -171,9 +184,17 @@ class Worker:
             bitmap.close()
 
 
+def _try_out() -> None:
+    """Read a page of one's own: PDFium looks through the system's fonts once, and not again for every document."""
+    with contextlib.suppress(pdfium.PdfiumError), contextlib.closing(pdfium.PdfDocument(_TRIAL)) as document:
+        for page in document:
+            read_page(page, sized=True)
+            page.close()
+
+
 def main() -> None:
     """Give up what is not needed, then serve. Whatever goes wrong ends the process at once: it has nothing to put in order."""
-    fork_if_template()
+    fork_if_template(_try_out)
     limit_this_process(Limits(memory=int(os.environ.get(MEMORY_VARIABLE, Limits().memory))))
     logging.disable(logging.CRITICAL)
     sys.stderr = io.StringIO()

@@ -19,13 +19,17 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
+
+if sys.platform == "linux":
+    import fcntl
 
 from legal_assistant.adapters.child_process import ChildProcess, adopted_by, die_with_parent, start_process
 
 _TEMPLATE: Final = "LEGAL_ASSISTANT_WORKER_TEMPLATE"
 _LONGEST: Final = 64
+_PIPE_BYTES: Final = 1024 * 1024
 _FORKS: Final = sys.platform == "linux"
 
 
@@ -52,6 +56,12 @@ class WorkerSource:
                 return spare
             spare.close()
         return ChildProcess.start(self._worker, environment=self._environment)
+
+    @property
+    def quick(self) -> bool:
+        """Whether starting a worker takes no time to speak of."""
+        template = self._template
+        return template is not None and template.alive
 
     def prepare(self) -> None:
         """Workers will be wanted."""
@@ -138,6 +148,7 @@ class _Template:
         number = next(self._numbers)
         their_in, our_out = os.pipe()
         our_in, their_out = os.pipe()
+        _widen(our_in)
         try:
             with self._lock:
                 forked = self._workers[number] = _Forked(self, number)
@@ -191,16 +202,25 @@ class _Template:
             return b""
 
 
+def _widen(pipe: int) -> None:
+    """Let a worker go on while this program is busy: without it, it would wait after a dozen pages."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):  # the user has too many of them already
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+
+
 # --- the template's side ----------------------------------------------------------------------------------------------
 
 
-def fork_if_template() -> None:
+def fork_if_template(try_out: Callable[[], None]) -> None:
     """In a template: stay here for good, and return in each worker that is forked. In any other process: return.
 
-    To be called when all that a worker needs is imported, before anything else starts a thread.
+    To be called when all that a worker needs is imported, before anything else starts a thread. ``try_out`` does once what every
+    worker would do first.
     """
     if os.environ.pop(_TEMPLATE, "") and _FORKS:
         die_with_parent()
+        try_out()
         _ForkServer(socket.socket(fileno=os.dup(0))).serve()
 
 

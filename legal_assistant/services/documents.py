@@ -78,6 +78,10 @@ class _StoredDocument:
         """How many pages it has."""
         return self._opened.pages
 
+    def begin(self) -> None:
+        """See the port."""
+        self._opened.begin()
+
     def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
         """See the port."""
         return self._opened.read(cancel, skip=skip)

@@ -1,32 +1,40 @@
-"""How long reading takes: PDFium alone, this reader in its process, pdfplumber alone, on the same pages in one run.
+"""How long reading takes: PDFium alone, this reader, and other readers of Python, on the same pages in one run.
 
-    python -m tests.benchmarks.bench_reading FOLDER [--plumber] [--repeat N]
+    python -m tests.benchmarks.bench_reading FOLDER... [--others] [--files] [--repeat N]
 
-Prints what became of each file, and the ratios of the sums. PDFium alone means pypdfium2's ``get_textpage().get_text_range()``
-of every page in this process, which is warm; the reader's time includes starting a process for every file. The last line is
-for all files one after another as the ingest service reads them: the next process starts while a file is read.
+Each folder is a set of PDFs that are read one after another, as the ingest service does: every document in a process of its own,
+the next one begun while a document is taken. In every round the set is read by PDFium alone (pypdfium2's
+``get_textpage().get_text_range()`` of every page, in this warm process) and then by this reader, from nothing to the last page,
+starting of processes and checking of answers included; what is printed are the medians over the rounds. ``--others`` adds, in one
+round, pdfplumber and, where it is installed, LangChain's loaders (PyPDF and PDFium). ``--files`` tells what became of each file.
 """
 
 import argparse
 import collections
 import contextlib
+import importlib
 import logging
 import os
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 
 import pdfplumber
 import pypdfium2 as pdfium
 
-from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import PageRead
+from legal_assistant.domain.ports import DocumentReader, OpenedDocument
+
+_AHEAD = 2
 
 
-def _pdfium_alone(data: bytes) -> float:
-    """Seconds; 0.0 for a file or page that it does not open."""
-    started = time.perf_counter()
+def _pdfium_alone(data: bytes) -> int:
+    """How many pages it read; 0 for a file that it does not open."""
+    pages = 0
     try:
         document = pdfium.PdfDocument(data)
         for number in range(len(document)):
@@ -35,91 +43,105 @@ def _pdfium_alone(data: bytes) -> float:
             textpage.get_text_range()
             textpage.close()
             page.close()
+            pages += 1
         document.close()
     except pdfium.PdfiumError:
-        return 0.0
-    return time.perf_counter() - started
+        return 0
+    return pages
 
 
-def _ours(data: bytes) -> tuple[float, float, str]:
-    """Seconds from the first page asked for to the last one had, seconds with the start of the process, the outcome in words."""
+def _opened(reader: DocumentReader, files: list[bytes]) -> Iterator[OpenedDocument]:
+    """The documents, each begun while the one before is taken."""
+    ahead: collections.deque[OpenedDocument] = collections.deque()
+    waiting = iter(files)
+    while True:
+        while len(ahead) < _AHEAD and (data := next(waiting, None)) is not None:
+            with contextlib.suppress(LegalAssistantError):
+                ahead.append(reader.open(data))
+                ahead[-1].begin()
+        if not ahead:
+            return
+        with ahead.popleft() as document:
+            yield document
+
+
+def _ours(files: list[bytes]) -> int:
+    reader = FileReader()
+    reader.prepare()
+    pages = sum(isinstance(event, PageRead) for document in _opened(reader, files) for event in document.read(CancelToken()))
+    reader.rest()
+    return pages
+
+
+def _pdfplumber(path: Path) -> None:
+    with pdfplumber.open(path) as document:
+        for page in document.pages:
+            page.extract_text()
+            page.close()
+
+
+def _timed(work: Callable[[], object]) -> tuple[float, float]:
+    """Wall seconds, and processor seconds of this process and its children that have ended."""
+    begun, before = time.perf_counter(), os.times()
+    work()
+    wall, after = time.perf_counter() - begun, os.times()
+    return wall, sum(after[:4]) - sum(before[:4])
+
+
+def _outcome(data: bytes) -> str:
     states: collections.Counter[str] = collections.Counter()
-    begun = time.perf_counter()
+    title = ""
     try:
-        with PdfReader().open(data) as document:
-            started = time.perf_counter()
+        with FileReader().open(data) as document:
             for event in document.read(CancelToken()):
                 if isinstance(event, PageRead):
                     page = event.page
                     states[f"{page.state}:{page.reason}" if page.reason else str(page.state)] += 1
                 else:
                     title = event.title
-            seconds = time.perf_counter() - started
     except LegalAssistantError as error:
-        return 0.0, time.perf_counter() - begun, error.code
-    return seconds, time.perf_counter() - begun, f"{dict(states)} title={title[:60]!r}"
+        return error.code
+    return f"{dict(states)} title={title[:60]!r}"
 
 
-def _cpu() -> float:
-    """Seconds of processor time of this process and of its children that have ended."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system
-
-
-def _batch(files: list[bytes]) -> tuple[float, float]:
-    """Wall seconds and processor seconds for all files, one after another."""
-    reader = PdfReader()
-    begun, used = time.perf_counter(), _cpu()
-    for number, data in enumerate(files, 1):
-        with contextlib.suppress(LegalAssistantError), reader.open(data) as document:
-            if number < len(files):
-                reader.prepare()
-            collections.deque(document.read(CancelToken()), maxlen=0)
-    reader.rest()
-    return time.perf_counter() - begun, _cpu() - used
-
-
-def _batch_alone(files: list[bytes]) -> tuple[float, float]:
-    used = _cpu()
-    return sum(map(_pdfium_alone, files)), _cpu() - used
-
-
-def _pdfplumber_alone(path: Path) -> float:
-    logging.disable(logging.CRITICAL)
-    started = time.perf_counter()
-    with pdfplumber.open(path) as document:
-        for page in document.pages:
-            page.extract_text()
-            page.close()
-    logging.disable(logging.NOTSET)
-    return time.perf_counter() - started
+def _measure(folder: Path, options: argparse.Namespace) -> None:
+    paths = [path for path in sorted(folder.glob("*.[pP][dD][fF]")) if _pdfium_alone(path.read_bytes())]
+    files = [path.read_bytes() for path in paths]
+    rounds = [(_timed(lambda: sum(map(_pdfium_alone, files))), _timed(lambda: _ours(files))) for _ in range(options.repeat)]
+    alone = median(wall for (wall, _), _ in rounds)
+    print(f"\n{folder.name}: {len(files)} files, {sum(map(_pdfium_alone, files))} pages, {alone:.3f} s by PDFium alone")
+    print(
+        f"  this reader: wall {median(ours / wall for (wall, _), (ours, _) in rounds):.2f} x "
+        f"(best {min(ours for _, (ours, _) in rounds) / min(wall for (wall, _), _ in rounds):.2f} x)"
+    )
+    if options.others:
+        plumber, _ = _timed(lambda: [_pdfplumber(path) for path in paths])
+        ours = median(wall for _, (wall, _) in rounds)
+        print(f"  pdfplumber: {plumber / alone:.1f} x PDFium, {plumber / ours:.1f} x this reader")
+        for name in ("PyPDFLoader", "PyPDFium2Loader"):
+            try:
+                loader = getattr(importlib.import_module("langchain_community.document_loaders"), name)
+            except ImportError:
+                print(f"  LangChain's {name}: not installed")
+                continue
+            seconds, _ = _timed(lambda loader=loader: [loader(str(path)).load() for path in paths])
+            print(f"  LangChain's {name}: {seconds / alone:.2f} x PDFium, {seconds / ours:.2f} x this reader")
+    if options.files:
+        for path, data in zip(paths, files, strict=True):
+            print(f"  {path.name[:44]:44} {_outcome(data)}")
 
 
 def main() -> None:
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--plumber", action="store_true", help="measure pdfplumber too (slow)")
-    parser.add_argument("--repeat", type=int, default=3, help="take the best of so many runs")
+    parser.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
+    parser.add_argument("--others", action="store_true", help="measure pdfplumber and LangChain's loaders too (slow)")
+    parser.add_argument("--files", action="store_true", help="say what became of each file")
+    parser.add_argument("--repeat", type=int, default=5, help="rounds")
     options = parser.parse_args()
-    sums: collections.Counter[str] = collections.Counter()
-    opened: list[bytes] = []
-    for path in sorted(options.folder.glob("*.[pP][dD][fF]")):
-        data = path.read_bytes()
-        alone = min(_pdfium_alone(data) for _ in range(options.repeat))
-        seconds, whole, outcome = min(_ours(data) for _ in range(options.repeat))
-        plumber = _pdfplumber_alone(path) if options.plumber and alone else 0.0
-        print(f"{path.name[:44]:44} pdfium {alone:7.3f}  ours {seconds:7.3f}  with start {whole:7.3f}  {outcome}")
-        if alone:
-            opened.append(data)
-            sums.update({"alone": alone, "ours": seconds, "whole": whole, "plumber": plumber, "files": 1})
-    alone = sums["alone"]
-    print(f"\n{sums['files']} files that PDFium reads: {alone:.2f} s by PDFium alone")
-    print(f"this reader: {sums['ours'] / alone:.2f} x; with a new process for each file {sums['whole'] / alone:.2f} x")
-    if options.plumber:
-        print(f"pdfplumber alone: {sums['plumber'] / alone:.1f} x")
-    wall, cpu = (min(times) for times in zip(*(_batch(opened) for _ in range(options.repeat)), strict=True))
-    wall_alone, cpu_alone = (min(times) for times in zip(*(_batch_alone(opened) for _ in range(options.repeat)), strict=True))
-    print(f"one after another: wall {wall / wall_alone:.2f} x, processor {cpu / cpu_alone:.2f} x")
+    logging.disable(logging.CRITICAL)
+    for folder in options.folders:
+        _measure(folder, options)
 
 
 if __name__ == "__main__":

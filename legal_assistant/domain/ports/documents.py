@@ -35,6 +35,10 @@ class OpenedDocument(Protocol):
         """How many pages it has; 0 for an archive, which only holds other files."""
         ...
 
+    def begin(self) -> None:
+        """Have the process read pages from now on, ahead of :meth:`read`, which is to follow without other questions between."""
+        ...
+
     def read(self, cancel: CancelToken, *, skip: frozenset[int] = frozenset()) -> Iterator[ReadEvent]:
         """Yield DocumentOpened, then a PageRead per page, in order, but for the page numbers in ``skip``.
 
