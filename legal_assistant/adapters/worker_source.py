@@ -29,6 +29,7 @@ from legal_assistant.adapters.child_process import ChildProcess, adopted_by, die
 
 _TEMPLATE: Final = "LEGAL_ASSISTANT_WORKER_TEMPLATE"
 _LONGEST: Final = 64
+_KILL_SECONDS: Final = 2.0
 _PIPE_BYTES: Final = 1024 * 1024
 _FORKS: Final = sys.platform == "linux"
 
@@ -111,6 +112,7 @@ class _Forked:
     def kill(self) -> None:
         if self._status is None:
             self._template.tell(f"kill {self._number}")
+            self._ended.wait(_KILL_SECONDS)
 
     def named(self, pid: int) -> None:
         self._pid = pid
