@@ -21,6 +21,8 @@ from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.adapters.vault_check import VaultCheck
 from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.domain.errors import InvalidInput
+from legal_assistant.domain.places import ELSEWHERE
 from legal_assistant.domain.ports import Clock, Embedder, UnlockedVault
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.audit import AuditService
@@ -154,7 +156,16 @@ def _with_environment(settings: ModelSettings, environment: Mapping[str, str]) -
         base_url=url,
         model=environment.get("LEGAL_ASSISTANT_LLM_MODEL", "") or settings.model or "default",
         api_key=environment.get("LEGAL_ASSISTANT_LLM_API_KEY", ""),
+        place=_said_place(environment),
     )
+
+
+def _said_place(environment: Mapping[str, str]) -> str:
+    """What the environment says of where its model is. Raises InvalidInput for anything but a class of servers elsewhere."""
+    said = environment.get("LEGAL_ASSISTANT_LLM_CLASS", "")
+    if said and said not in ELSEWHERE:
+        raise InvalidInput("LEGAL_ASSISTANT_LLM_CLASS", hint=f"Use one of: {', '.join(ELSEWHERE)}.", detail=said)
+    return said
 
 
 @contextmanager

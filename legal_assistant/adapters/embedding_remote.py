@@ -10,8 +10,9 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from legal_assistant.adapters.embedding import is_loopback, unit_vectors
+from legal_assistant.adapters.embedding import unit_vectors
 from legal_assistant.domain.errors import EgressForbidden, EmbedderUnavailable
+from legal_assistant.domain.places import Place, recognised
 from legal_assistant.domain.settings import EmbeddingSettings
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class RemoteEmbedder:
     def __init__(self, settings: EmbeddingSettings) -> None:
         """Does not connect. Raises EgressForbidden for another machine."""
         self._host = urlsplit(settings.base_url).hostname or ""
-        if not is_loopback(self._host):
+        if recognised(self._host) is not Place.MACHINE:
             raise EgressForbidden(self._host, hint="Use an embedding server on this machine.")
         self._settings = settings
         self._client: Any = None

@@ -6,7 +6,6 @@ environment are not used and redirects are not followed: words go where the sett
 """
 
 import asyncio
-import ipaddress
 import queue
 import threading
 from collections.abc import Coroutine, Generator, Mapping, Sequence
@@ -27,12 +26,12 @@ from legal_assistant.domain.errors import (
     ModelTimeout,
     ModelUnreachable,
 )
+from legal_assistant.domain.places import Place, place_of
 from legal_assistant.domain.settings import ModelSettings
 
 if TYPE_CHECKING:
     import openai
 
-_LOCAL_NAMES = frozenset({"localhost", "localhost.localdomain", "ip6-localhost"})
 _CONTEXT_WORDS = (
     "context length",
     "context_length",
@@ -82,19 +81,14 @@ class OpenAIChatModel:
         return self._host
 
     @property
-    def local(self) -> bool:
-        """Whether the host is this machine: a loopback address or name."""
-        if self._host.lower() in _LOCAL_NAMES:
-            return True
-        try:
-            return ipaddress.ip_address(self._host).is_loopback
-        except ValueError:
-            return False
+    def place(self) -> Place:
+        """How far that is: as the host shows, else as the settings say."""
+        return place_of(self._host, self._settings.place)
 
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """Yield the answer's text piece by piece; see the port for what is raised."""
         cancel.check()
-        if not self.local and urlsplit(self._settings.base_url).scheme.lower() != "https":
+        if self.place is not Place.MACHINE and urlsplit(self._settings.base_url).scheme.lower() != "https":
             raise InsecureEndpoint(self._host)
         yield from _Turn(self._settings, self._patience, self._host, messages).pieces(cancel)
 

@@ -23,6 +23,7 @@ from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
 
@@ -254,4 +255,5 @@ def _case_from_json(text: str) -> Case:
         created=datetime.fromisoformat(values["created"]),
         updated=datetime.fromisoformat(values["updated"]),
         held=values["held"],
+        reach=Place(values.get("reach", Place.ABROAD)),
     )

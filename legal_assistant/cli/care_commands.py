@@ -101,7 +101,7 @@ def egress_list(session: Session) -> Answer:
             "user": one.user,
             "purpose": one.purpose,
             "host": one.host,
-            "class": _class(local=one.local),
+            "class": one.place.value if one.place else "other",
             "items": list(one.items),
             "bytes": one.size,
             "redacted": one.redacted,
@@ -196,7 +196,3 @@ def _verdict(log: Json) -> str:
     if log["ok"]:
         return f"{log['entries']} entries, all as they were written"
     return f"BAD: {log['error']}" if "error" in log else f"BAD from entry {log['first_bad']} on, of {log['entries']}"
-
-
-def _class(*, local: bool) -> str:
-    return "this_machine" if local else "other"

@@ -2,8 +2,10 @@
 
 import json
 import os
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
@@ -12,6 +14,7 @@ from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.documents import Document, PageState
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
+from legal_assistant.domain.places import Place
 
 
 def add(session: Session) -> Answer:
@@ -19,8 +22,8 @@ def add(session: Session) -> Answer:
     given = session.arguments
     with session.services() as services:
         case, _ = services.cases.add(given.name, number=given.number, client=given.client, opponent=given.opponent)
-        if given.egress:
-            case, _ = services.cases.update(case.id, egress=Egress(given.egress))
+        if given.egress or given.reach:
+            case, _ = services.cases.update(case.id, **_rule(given))
         return Answer({"case": shapes.case(case)}, f"{case.id}  {case.name}")
 
 
@@ -78,9 +81,17 @@ def rename(session: Session) -> Answer:
             number=given.number,
             client=given.client,
             opponent=given.opponent,
-            egress=Egress(given.egress) if given.egress else None,
+            **_rule(given),
         )
         return Answer({"case": shapes.case(case)}, f"{case.id}  {case.name}")
+
+
+def _rule(given: Namespace) -> dict[str, Any]:
+    """What was said of where words may go."""
+    return {
+        "egress": Egress(given.egress) if given.egress else None,
+        "reach": Place(given.reach) if given.reach else None,
+    }
 
 
 def close(session: Session) -> Answer:
@@ -182,8 +193,14 @@ def _as_named(files: Sequence[Path], results: Sequence[IngestedFile]) -> list[In
 
 
 def _document_passwords(session: Session) -> list[str]:
+    given = session.arguments
     named = os.environ.get("LEGAL_ASSISTANT_DOCUMENT_PASSWORD", "")
-    return [*session.arguments.document_password, *([named] if named else [])]
+    found = [*given.document_password, *([named] if named else [])]
+    if given.document_password_file:
+        found += session.text_of(given.document_password_file).splitlines()
+    if given.ask_document_password:
+        found.append(session.typed("Document password: "))
+    return [password for password in found if password]
 
 
 def resume(session: Session) -> Answer:

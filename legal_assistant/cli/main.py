@@ -17,7 +17,20 @@ from legal_assistant.services.bundle import Backend
 _STOPPED = 130  # the usual status of a command stopped by Ctrl+C
 #: Arguments that name files.
 _PATHS = frozenset(
-    {"vault", "password_file", "new_password_file", "recovery_key_file", "files", "batch", "corpus", "queries", "file", "folder"}
+    {
+        "vault",
+        "password_file",
+        "new_password_file",
+        "recovery_key_file",
+        "document_password_file",
+        "key_file",
+        "files",
+        "batch",
+        "corpus",
+        "queries",
+        "file",
+        "folder",
+    }
 )
 #: What Python makes of bytes that are no text (PEP 383).
 _SURROGATE = re.compile("[\ud800-\udfff]")

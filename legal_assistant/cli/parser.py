@@ -18,12 +18,13 @@ from legal_assistant.cli import (
     tool_commands,
     vault_commands,
 )
+from legal_assistant.domain.places import ELSEWHERE
 
 _EPILOG = """\
 The vault's folder comes from --vault or LEGAL_ASSISTANT_VAULT; the password from --password-file, LEGAL_ASSISTANT_PASSWORD or
-a prompt; the chat model from the vault's settings or LEGAL_ASSISTANT_LLM_BASE_URL, _MODEL and _API_KEY. Without a command the
-window opens. Every command takes --json: one object on standard output, messages on standard error; exit status 0, 1 for an
-expected error, 2 for wrong usage.
+a prompt; the chat model from the vault's settings ('model') or LEGAL_ASSISTANT_LLM_BASE_URL, _MODEL, _API_KEY and _CLASS (where
+its server is: firm, inland or abroad). Without a command the window opens. Every command takes --json: one object on standard
+output, messages on standard error; exit status 0, 1 for an expected error, 2 for wrong usage.
 """
 
 
@@ -84,6 +85,15 @@ def _vault(commands: Any, common: argparse.ArgumentParser) -> None:
     recover = _command(commands, "recover", vault_commands.recover, common)
     recover.add_argument("--recovery-key-file", metavar="FILE", help="or LEGAL_ASSISTANT_RECOVERY_KEY, or a prompt")
     recover.add_argument("--new-password-file", metavar="FILE", help="or LEGAL_ASSISTANT_NEW_PASSWORD, or a prompt")
+    model = _command(commands, "model", vault_commands.model, common)
+    model.add_argument("--url", metavar="URL", help="an OpenAI-compatible address; '' for none: answers are quotations")
+    model.add_argument("--name", metavar="NAME", help="the model's name there")
+    model.add_argument("--key-file", metavar="FILE", help="a file that holds the API key")
+    model.add_argument("--context", metavar="TOKENS", type=int, help="how many tokens it takes in all")
+    model.add_argument(
+        "--class", dest="place", choices=list(ELSEWHERE),
+        help="where the server is, unless its address shows it; unsaid counts as abroad",
+    )  # fmt: skip
     passwd = _command(commands, "passwd", vault_commands.passwd, common)
     passwd.add_argument("--new-password-file", metavar="FILE", help="or LEGAL_ASSISTANT_NEW_PASSWORD, or a prompt")
 
@@ -114,8 +124,11 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
         metavar="P",
         action="append",
         default=[],
-        help="tried on documents that need one, and kept sealed in the vault if it fits (or LEGAL_ASSISTANT_DOCUMENT_PASSWORD)",
+        help="tried on documents that need one, and kept sealed in the vault if it fits; others on this machine see it in the "
+        "list of processes: rather use one of the next two, or LEGAL_ASSISTANT_DOCUMENT_PASSWORD",
     )
+    ingest.add_argument("--document-password-file", metavar="FILE", help="a file that holds such passwords, one a line")
+    ingest.add_argument("--ask-document-password", action="store_true", help="ask for such a password at the terminal")
     ingest.add_argument("--embedded", action="store_true", help="read the files within PDFs as well")
     _case(_command(commands, "resume", case_commands.resume, common))
     _case(_command(commands, "reindex", case_commands.reindex, common))
@@ -165,6 +178,11 @@ def _about(parser: argparse.ArgumentParser, *, default: str | None) -> None:
     parser.add_argument("--client", metavar="C", default=default)
     parser.add_argument("--opponent", metavar="O", default=default, help="the opposing party")
     parser.add_argument("--egress", choices=["never", "redacted", "allowed"], help="may words of the case go to another machine?")
+    parser.add_argument(
+        "--reach",
+        choices=list(ELSEWHERE),
+        help="how far: the firm's own network, this country, or abroad (the default)",
+    )
 
 
 def _case(parser: argparse.ArgumentParser) -> None:

@@ -56,17 +56,25 @@ class Session:
         """The password from a file, the environment, or the terminal. Raises PasswordMissing, FileUnreadable."""
         file = getattr(self.arguments, option, None)
         if file:
-            try:
-                return Path(file).read_text("utf-8-sig").rstrip("\r\n")
-            except (OSError, UnicodeDecodeError) as problem:
-                raise FileUnreadable(str(file), detail=type(problem).__name__) from None
+            return self.text_of(file).rstrip("\r\n")
         value = os.environ.get(f"LEGAL_ASSISTANT_{variable}")
         if value is not None:
             return value
+        return self.typed(prompt)
+
+    def typed(self, prompt: str) -> str:
+        """A secret typed at the terminal. Raises PasswordMissing where there is none."""
         if not sys.stdin.isatty():
             raise PasswordMissing
         self.cancel.check()
         return _typed(prompt)
+
+    def text_of(self, file: str) -> str:
+        """What a small text file holds. Raises FileUnreadable."""
+        try:
+            return Path(file).read_text("utf-8-sig")
+        except (OSError, UnicodeDecodeError) as problem:
+            raise FileUnreadable(file, detail=type(problem).__name__) from None
 
     @contextmanager
     def services(self) -> Iterator[Services]:

@@ -45,6 +45,7 @@ def case(item: Case, counts: Mapping[str, int] | None = None) -> Json:
         "opponent": item.opponent,
         "state": item.state.value,
         "egress": item.egress.value,
+        "reach": item.reach.value,
         "held": item.held,
         "created": moment(item.created),
         "updated": moment(item.updated),

@@ -1,7 +1,10 @@
-"""init, recover, passwd: the vault itself."""
+"""init, recover, passwd, model: the vault itself, and its model."""
+
+from dataclasses import replace
 
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.errors import InvalidInput, WeakPassword
+from legal_assistant.domain.places import host_of, place_of
 
 
 def init(session: Session) -> Answer:
@@ -46,6 +49,39 @@ def passwd(session: Session) -> Answer:
     finally:
         vault.close()
     return Answer({"vault": str(folder), "changed": True}, "The password was changed.")
+
+
+def model(session: Session) -> Answer:
+    """Show or change the vault's model: where questions are answered."""
+    given = session.arguments
+    with session.services() as services:
+        settings = services.settings.user()
+        changes = {
+            "base_url": given.url,
+            "model": given.name,
+            "api_key": None if given.key_file is None else session.text_of(given.key_file).strip(),
+            "context_tokens": given.context,
+            "place": given.place,
+        }
+        told = {name: value for name, value in changes.items() if value is not None}
+        if "base_url" in told and "place" not in told and host_of(given.url) != host_of(settings.model.base_url):
+            told["place"] = ""  # what was said of another server
+        chosen = replace(settings.model, **told)
+        if chosen != settings.model:
+            services.settings.save_user(replace(settings, model=chosen))
+    host = host_of(chosen.base_url)
+    place = place_of(host, chosen.place).value if chosen.configured else ""
+    data = {
+        "configured": chosen.configured,
+        "url": chosen.base_url,
+        "name": chosen.model,
+        "host": host,
+        "class": place,
+        "key": bool(chosen.api_key),
+        "context": chosen.context_tokens,
+    }
+    text = f"{chosen.model} at {chosen.base_url} ({place})" if chosen.configured else "No model: answers are quotations."
+    return Answer({"model": data}, text)
 
 
 def _new_password(session: Session) -> str:

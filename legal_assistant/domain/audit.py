@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from legal_assistant.domain.places import Place
+
 
 class Act(StrEnum):
     """What is logged. Those of a case stand in the case's log, those of the vault in the vault's."""
@@ -96,15 +98,16 @@ class AuditExport:
 
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
-    """One request to a model, from a case's log. ``purpose`` is "answer" or the name of a rule; ``local``: to this machine;
-    ``items``: ids of the passages, memories and messages that were sent; ``size``: bytes of all messages in UTF-8."""
+    """One request to a model, from a case's log. ``purpose`` is "answer" or the name of a rule; ``place``: the class of the host
+    (None: another machine, noted before there were classes); ``items``: ids of the passages, memories and messages sent;
+    ``size``: bytes of all messages in UTF-8."""
 
     seq: int
     time: datetime
     user: str
     purpose: str
     host: str
-    local: bool
+    place: Place | None
     items: tuple[str, ...]
     size: int
     redacted: bool

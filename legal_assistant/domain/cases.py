@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from legal_assistant.domain.places import Place
+
 
 class CaseState(StrEnum):
     """A closed case can be read and searched, not written to."""
@@ -26,7 +28,8 @@ class Case:
     """One matter of one client.
 
     ``number`` is the docket number or the firm's own file number; ``opponent`` the opposing party. ``updated`` is the time of
-    the last write, which the case list shows as last activity. ``held``: under legal hold, and not to be forgotten.
+    the last write, which the case list shows as last activity. ``held``: under legal hold, and not to be forgotten. ``reach`` is
+    the furthest that words may go, if ``egress`` lets them go at all.
     """
 
     id: str
@@ -39,6 +42,7 @@ class Case:
     created: datetime
     updated: datetime
     held: bool = False
+    reach: Place = Place.ABROAD
 
 
 @dataclass(frozen=True, slots=True)

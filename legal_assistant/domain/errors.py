@@ -281,6 +281,12 @@ class EgressForbidden(LegalAssistantError):
     hint = "Use a model on this machine, or change the rule of the case."
 
 
+class EgressTooFar(EgressForbidden):
+    code = "egress_too_far"
+    message = "This case does not let its words go as far as this model's server."
+    hint = "Use a model that is nearer, or change how far words of the case may go."
+
+
 class InsecureEndpoint(LegalAssistantError):
     code = "insecure_endpoint"
     message = "This model server would be reached without encryption, so that others could read along."

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """An OpenAI-compatible chat endpoint; ``base_url`` empty: none configured, answers are quotations."""
+    """An OpenAI-compatible chat endpoint; ``base_url`` empty: none configured, answers are quotations. ``place`` is what the user
+    said of where its server is ("firm", "inland", "abroad"; see :mod:`legal_assistant.domain.places`), or empty."""
 
     base_url: str = ""
     model: str = ""
     api_key: str = ""
     #: How many tokens the model takes in all; unknown servers get a cautious estimate.
     context_tokens: int = 8192
+    place: str = ""
 
     @property
     def configured(self) -> bool:

@@ -167,6 +167,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "Nothing of this case may be sent to another machine."),
         QT_TRANSLATE_NOOP("errors", "Use a model on this machine, or change the rule of the case."),
     ),
+    "egress_too_far": (
+        QT_TRANSLATE_NOOP("errors", "This case does not let its words go as far as the model's server."),
+        QT_TRANSLATE_NOOP("errors", "Use a model that is nearer, or change how far words of the case may go."),
+    ),
     "insecure_endpoint": (
         QT_TRANSLATE_NOOP("errors", "The model server would be reached without encryption, so that others could read along."),
         QT_TRANSLATE_NOOP(

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport, ModelRequest
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import AuditLog, OpenCase, UnlockedVault
 
 _COLUMNS: tuple[str, ...] = ("vault", "scope", "signer", "seq", "time", "user", "action", "subject", "detail", "mac", "signature")
@@ -77,6 +78,13 @@ def as_csv(log: AuditExport) -> str:
     return written.getvalue()
 
 
+def _place(detail: dict[str, Any]) -> Place | None:
+    """The class of the host; entries made before there were classes only tell this machine from others."""
+    if "class" in detail:
+        return Place(detail["class"])
+    return Place.MACHINE if detail["local"] else None
+
+
 def _request(entry: AuditEntry) -> ModelRequest:
     detail = json.loads(entry.detail)
     return ModelRequest(
@@ -85,7 +93,7 @@ def _request(entry: AuditEntry) -> ModelRequest:
         user=entry.user,
         purpose=entry.subject,
         host=detail["host"],
-        local=detail["local"],
+        place=_place(detail),
         items=tuple(detail["items"]),
         size=detail["bytes"],
         redacted=detail["redacted"],

@@ -10,6 +10,7 @@ from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput
 from legal_assistant.domain.ids import is_id, new_id
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import Clock, OpenCase, UnlockedVault
 
 #: Characters of a name, number, client or opponent.
@@ -81,14 +82,19 @@ class CaseService:
         client: str | None = None,
         opponent: str | None = None,
         egress: Egress | None = None,
+        reach: Place | None = None,
     ) -> tuple[Case, Changes]:
-        """Change what is given (None: leave). Raises InvalidInput, CaseNotFound, DiskFull, NotWritable."""
+        """Change what is given (None: leave). ``reach`` is the furthest that words may go.
+
+        Raises InvalidInput, CaseNotFound, DiskFull, NotWritable.
+        """
         fields: dict[str, object] = {
             "name": None if name is None else _required(name, "name"),
             "number": None if number is None else _field(number, "number"),
             "client": None if client is None else _field(client, "client"),
             "opponent": None if opponent is None else _field(opponent, "opponent"),
             "egress": egress,
+            "reach": reach,
         }
         given = {field: value for field, value in fields.items() if value is not None}
         return self._change(case_id, lambda case: replace(case, **given))

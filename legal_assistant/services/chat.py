@@ -19,12 +19,14 @@ from legal_assistant.domain.errors import (
     Cancelled,
     ContextTooLong,
     EgressForbidden,
+    EgressTooFar,
     InvalidInput,
     LegalAssistantError,
 )
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import MemoryKind, MemoryState
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
@@ -47,6 +49,8 @@ from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.writing import check_may_forget, check_open, take_out
 
+#: Errors of turns that are complete: nothing failed, the case's rule had sources quoted.
+_COMPLETE = frozenset({"", EgressForbidden.code, EgressTooFar.code})
 _CANDIDATES = 24
 _RESOLVE_TURNS = 6
 _ANSWER_TOKENS = 1024  # kept free for the answer
@@ -59,13 +63,14 @@ _TITLE_LIMIT = 40
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where words of a question would go: ``host`` (empty: nowhere), whether that is this machine, whether the case's rule
-    forbids it, and whether private data is replaced by stand-ins before."""
+    """Where words of a question would go: ``host`` (empty: nowhere) and how far that is, whether the case's rule forbids it (all
+    other machines, or only one so far), and whether private data is replaced by stand-ins before."""
 
     host: str
-    local: bool
+    place: Place
     configured: bool
     forbidden: bool = False
+    too_far: bool = False
     redacted: bool = False
 
 
@@ -153,11 +158,18 @@ class ChatService:
         """Where the words of the next question will go."""
         model = self._models.open(self._settings())
         if model is None:
-            return Destination("", local=True, configured=False)
+            return Destination("", Place.MACHINE, configured=False)
         with case.store.read() as view:
             about = view.about.get()
-        redacted = about.egress is Egress.REDACTED and not model.local
-        return Destination(model.host, model.local, configured=True, forbidden=not may_send(about, model), redacted=redacted)
+        forbidden = not may_send(about, model)
+        return Destination(
+            model.host,
+            model.place,
+            configured=True,
+            forbidden=forbidden,
+            too_far=forbidden and about.egress is not Egress.NEVER,
+            redacted=about.egress is Egress.REDACTED and model.place is not Place.MACHINE,
+        )
 
     def try_model(self, settings: ModelSettings, cancel: CancelToken) -> Destination:
         """Send a word of greeting (nothing of any case) to the endpoint of ``settings`` and wait for the first piece of a reply.
@@ -169,7 +181,7 @@ class ChatService:
             raise InvalidInput("model")
         with closing(model.stream([{"role": "user", "content": "Hello"}], cancel)) as pieces:
             next(pieces, None)
-        return Destination(model.host, model.local, configured=True)
+        return Destination(model.host, model.place, configured=True)
 
     # --- a turn -------------------------------------------------------------------------------------------------------
 
@@ -197,7 +209,7 @@ class ChatService:
                     turn.parts.append(piece)
                     yield TextDelta(piece)
             turn.timings["answer"] = (time.perf_counter() - started) * 1000
-            turn.state = MessageState.COMPLETE if turn.error in {"", EgressForbidden.code} else MessageState.FAILED
+            turn.state = MessageState.COMPLETE if turn.error in _COMPLETE else MessageState.FAILED
         except (Cancelled, GeneratorExit) as stop:
             turn.state, turn.error = MessageState.STOPPED, ""
             if isinstance(stop, GeneratorExit):

@@ -1,8 +1,8 @@
 """What may leave the machine: every request to a chat model about a case passes here.
 
-A case allows another machine nothing, words with stand-ins for private data, or everything; to a model on this machine words go
-as they are. A :class:`Cover` is made for one request: what is sent goes through :meth:`Cover.hide`, what comes back through
-:meth:`Cover.show`.
+A case allows another machine nothing, words with stand-ins for private data, or everything, and that no further than its reach;
+to a model on this machine words go as they are. A :class:`Cover` is made for one request: what is sent goes through
+:meth:`Cover.hide`, what comes back through :meth:`Cover.show`.
 """
 
 import re
@@ -14,7 +14,8 @@ from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.domain.entities import Entity, EntityKind
-from legal_assistant.domain.errors import EgressForbidden
+from legal_assistant.domain.errors import EgressForbidden, EgressTooFar
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModel, OpenCase
 from legal_assistant.memory.redaction import Pseudonyms, find_private, redact
 
@@ -105,15 +106,15 @@ class Recorded:
         return self._model.host
 
     @property
-    def local(self) -> bool:
-        """Whether that is this machine."""
-        return self._model.local
+    def place(self) -> Place:
+        """How far that is."""
+        return self._model.place
 
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """See :class:`~legal_assistant.domain.ports.ChatModel`. Raises DiskFull, NotWritable too; then nothing was sent."""
         detail = {
             "host": self.host,
-            "local": self.local,
+            "class": self.place.value,
             "items": self._items,
             "bytes": sum(len(message["content"].encode()) for message in messages),
             "redacted": self._redacted,
@@ -125,16 +126,17 @@ class Recorded:
 
 def may_send(case: Case, model: ChatModel) -> bool:
     """Whether the case's rule lets words go to the model's host at all."""
-    return model.local or case.egress is not Egress.NEVER
+    return model.place is Place.MACHINE or (case.egress is not Egress.NEVER and model.place.within(case.reach))
 
 
 def cover_for(case: OpenCase, model: ChatModel) -> Cover:
-    """The cover for one request about ``case`` to ``model``. Raises EgressForbidden (naming the host) if nothing may be sent."""
+    """The cover for one request about ``case`` to ``model``. Raises EgressForbidden or EgressTooFar, naming the host, if nothing
+    may be sent."""
     with case.store.read() as view:
         about = view.about.get()
         if not may_send(about, model):
-            raise EgressForbidden(model.host)
-        if model.local or about.egress is Egress.ALLOWED:
+            raise EgressForbidden(model.host) if about.egress is Egress.NEVER else EgressTooFar(model.host, detail=model.place)
+        if model.place is Place.MACHINE or about.egress is Egress.ALLOWED:
             return Bare()
     with case.store.write() as view:
         key = view.about.pseudonym_key()

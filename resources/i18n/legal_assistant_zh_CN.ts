@@ -153,6 +153,10 @@
         <source>Where words of this case may go</source>
         <translation>本案内容可发送至何处</translation>
     </message>
+    <message>
+        <source>How far words of this case may go</source>
+        <translation>本案内容最远可发往何处</translation>
+    </message>
 </context>
 <context>
     <name>CasesModel</name>
@@ -484,6 +488,10 @@
         <translation>问题、文件段落和记忆将原样发送，包括客户信息。</translation>
     </message>
     <message>
+        <source>Sending personal data abroad may need the client&apos;s separate consent.</source>
+        <translation>向境外提供个人信息，可能需要取得委托人的单独同意。</translation>
+    </message>
+    <message>
         <source>Allow</source>
         <translation>允许</translation>
     </message>
@@ -721,28 +729,32 @@
         <translation>只引用原文</translation>
     </message>
     <message>
+        <source>This case does not go as far as {0} · answers are quotations</source>
+        <translation>本案内容不得发往{0} · 仅引用原文作答</translation>
+    </message>
+    <message>
         <source>This case forbids other machines · answers are quotations</source>
         <translation>本案禁止发往其他机器 · 回答仅为引文</translation>
     </message>
     <message>
-        <source>Local model · nothing leaves this machine</source>
-        <translation>本机模型 · 内容不出本机</translation>
+        <source>→ This machine · nothing leaves it</source>
+        <translation>→ 本机 · 内容不出本机</translation>
     </message>
     <message>
-        <source>Local model</source>
-        <translation>本机模型</translation>
+        <source>→ This machine</source>
+        <translation>→ 本机</translation>
     </message>
     <message>
-        <source>Goes to {0} · private data replaced</source>
-        <translation>将发送到 {0} · 隐私信息已替换</translation>
+        <source>{0} · private data replaced</source>
+        <translation>{0} · 隐私信息已替换</translation>
+    </message>
+    <message>
+        <source>{1} ({0})</source>
+        <translation>{0} {1}</translation>
     </message>
     <message>
         <source>{0}, redacted</source>
         <translation>{0}（已脱敏）</translation>
-    </message>
-    <message>
-        <source>Goes to {0}</source>
-        <translation>发送至 {0}</translation>
     </message>
 </context>
 <context>
@@ -843,6 +855,22 @@
 </context>
 <context>
     <name>Egress</name>
+    <message>
+        <source>Not beyond this machine</source>
+        <translation>不出本机</translation>
+    </message>
+    <message>
+        <source>Not beyond the firm&apos;s own network</source>
+        <translation>不出本所内网</translation>
+    </message>
+    <message>
+        <source>Not beyond this country</source>
+        <translation>不出境</translation>
+    </message>
+    <message>
+        <source>Also abroad</source>
+        <translation>可发往境外</translation>
+    </message>
     <message>
         <source>Stays on this machine</source>
         <translation>仅留在本机</translation>
@@ -1777,6 +1805,10 @@
         <translation>本机：内容不外发。</translation>
     </message>
     <message>
+        <source>The firm&apos;s own network: questions and quotations go there, if a case allows it.</source>
+        <translation>本所内网：案件允许时，问题和引文会发往该处。</translation>
+    </message>
+    <message>
         <source>Questions and quotations go to {host}, if a case allows it.</source>
         <translation>经案件许可，问题和引文会发送至 {host}。</translation>
     </message>
@@ -1793,6 +1825,10 @@
         <translation>地址</translation>
     </message>
     <message>
+        <source>Server is</source>
+        <translation>服务器位置</translation>
+    </message>
+    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -1803,6 +1839,22 @@
     <message>
         <source>Context (tokens)</source>
         <translation>上下文（词元）</translation>
+    </message>
+    <message>
+        <source>Choose where the server is</source>
+        <translation>请选择服务器位置</translation>
+    </message>
+    <message>
+        <source>In the firm&apos;s own network</source>
+        <translation>本所内网</translation>
+    </message>
+    <message>
+        <source>In this country</source>
+        <translation>境内</translation>
+    </message>
+    <message>
+        <source>Abroad</source>
+        <translation>境外</translation>
     </message>
     <message>
         <source>Only if the server asks for one</source>
@@ -2014,6 +2066,14 @@
 <context>
     <name>PasswordStep</name>
     <message>
+        <source>The vault is made</source>
+        <translation>保险库已建好</translation>
+    </message>
+    <message>
+        <source>It lies in {folder} and opens with the password you chose, which you can change later in the settings, under Safety.</source>
+        <translation>保险库位于 {folder}，用您设置的密码打开；日后可在“设置 › 安全”中更改密码。</translation>
+    </message>
+    <message>
         <source>Choose a password</source>
         <translation>设置密码</translation>
     </message>
@@ -2094,6 +2154,25 @@
     <message>
         <source>to</source>
         <translation>至</translation>
+    </message>
+</context>
+<context>
+    <name>Place</name>
+    <message>
+        <source>this machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>firm network</source>
+        <translation>本所内网</translation>
+    </message>
+    <message>
+        <source>in this country</source>
+        <translation>境内</translation>
+    </message>
+    <message>
+        <source>abroad</source>
+        <translation>境外</translation>
     </message>
 </context>
 <context>
@@ -3364,6 +3443,14 @@
     <message>
         <source>Use a model on this machine, or change the rule of the case.</source>
         <translation>请使用本机模型，或更改本案的外发规则。</translation>
+    </message>
+    <message>
+        <source>This case does not let its words go as far as the model&apos;s server.</source>
+        <translation>本案内容不得发往该模型服务器所在的位置。</translation>
+    </message>
+    <message>
+        <source>Use a model that is nearer, or change how far words of the case may go.</source>
+        <translation>请改用更近的模型，或更改本案内容最远可发往何处。</translation>
     </message>
     <message>
         <source>The model server would be reached without encryption, so that others could read along.</source>

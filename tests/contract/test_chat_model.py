@@ -17,6 +17,7 @@ from cryptography.x509.oid import NameOID
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience, ThinkFilter
 from legal_assistant.domain import errors
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModel
 from legal_assistant.domain.settings import ModelSettings
 from tests.llm_server import LlmServer
@@ -57,7 +58,7 @@ def test_characters_cut_apart_by_the_network_are_put_together() -> None:
 def test_this_machine_is_local(host: str) -> None:
     model = OpenAIChatModels().open(ModelSettings(f"http://{host}:1/v1", "m"))
     assert model is not None
-    assert model.local
+    assert model.place is Place.MACHINE
 
 
 @pytest.mark.parametrize("url", ["http://api.example.com/v1", "HTTP://192.168.1.5:8000", "ftp://x.example", "//x.example/v1"])
@@ -69,12 +70,22 @@ def test_plain_http_to_another_machine_is_refused(url: str) -> None:
         list(model.stream([{"role": "user", "content": "x"}], CancelToken()))
 
 
-@pytest.mark.parametrize("host", ["api.example.com", "192.168.1.5", "localhost.example.com"])
-def test_another_machine_is_not_local(host: str) -> None:
-    model = OpenAIChatModels().open(ModelSettings(f"https://{host}/v1", "m"))
+@pytest.mark.parametrize(
+    ("host", "said", "place"),
+    [
+        ("api.example.com", "", Place.ABROAD),  # nobody has said that it is nearer
+        ("api.example.com", "inland", Place.INLAND),
+        ("api.example.com", "this_machine", Place.ABROAD),  # that cannot be said, it has to show
+        ("192.168.1.5", "", Place.FIRM),
+        ("10.1.2.3", "abroad", Place.FIRM),
+        ("localhost.example.com", "firm", Place.FIRM),
+        ("8.8.8.8", "", Place.ABROAD),
+    ],
+)
+def test_how_far_another_machine_is(host: str, said: str, place: Place) -> None:
+    model = OpenAIChatModels().open(ModelSettings(f"https://{host}/v1", "m", place=said))
     assert model is not None
-    assert not model.local
-    assert model.host == host
+    assert (model.host, model.place) == (host, place)
 
 
 @pytest.mark.parametrize("behaviour", ["hang", "hang_midway", "slow"])

@@ -32,13 +32,14 @@ from legal_assistant.domain.errors import LegalAssistantError, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Source
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import Recall, RecalledItem
 from legal_assistant.memory.line_boxes import boxes_within
 from legal_assistant.services.chat import Destination
 from tests.gui.fakes import NOW, FakeCases, FakeOpenCase
 
 BY_HAND = Source(SourceKind.USER)
-LOCAL = Destination("127.0.0.1", local=True, configured=True)
+LOCAL = Destination("127.0.0.1", Place.MACHINE, configured=True)
 
 
 def make_document(file: str = "lease.pdf", pages: int = 3, **kwargs: Any) -> Document:

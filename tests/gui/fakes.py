@@ -25,6 +25,7 @@ from legal_assistant.domain.errors import (
 from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.passwords import Strength
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
@@ -240,7 +241,7 @@ class FakeDestination:
     """Where words would go."""
 
     host: str
-    local: bool
+    place: Place
     configured: bool
 
 
@@ -255,7 +256,7 @@ class FakeModelTest:
         self.tried.append(settings)
         if self.reply:
             raise self.reply
-        return FakeDestination("127.0.0.1", local=True, configured=True)
+        return FakeDestination("127.0.0.1", Place.MACHINE, configured=True)
 
 
 class FakeLocalSettings:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
 from legal_assistant.domain.documents import Citation, PageSpan, PageState, SourceKind
+from legal_assistant.domain.places import Place
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.pane import ConversationPane
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
@@ -246,26 +247,32 @@ def test_quotations_are_labelled_and_a_failure_says_what_to_do(stage: Stage) -> 
 @pytest.mark.parametrize(
     ("place", "text", "tone"),
     [
-        (Destination("127.0.0.1", local=True, configured=True), "Local model · nothing leaves this machine", "good"),
-        (Destination("api.example.com", local=False, configured=True), "Goes to api.example.com", "caution"),
+        (Destination("127.0.0.1", Place.MACHINE, configured=True), "→ This machine · nothing leaves it", "good"),
+        (Destination("api.example.com", Place.ABROAD, configured=True), "→ api.example.com (abroad)", "caution"),
+        (Destination("10.0.0.7", Place.FIRM, configured=True), "→ 10.0.0.7 (firm network)", "caution"),
         (
-            Destination("api.example.com", local=False, configured=True, forbidden=True),
+            Destination("api.example.com", Place.INLAND, configured=True, forbidden=True),
             "This case forbids other machines · answers are quotations",
             "neutral",
         ),
         (
-            Destination("api.example.com", local=False, configured=True, redacted=True),
-            "Goes to api.example.com · private data replaced",
+            Destination("api.example.com", Place.INLAND, configured=True, redacted=True),
+            "→ api.example.com (in this country) · private data replaced",
             "caution",
         ),
-        (Destination("", local=True, configured=False), "No model · quotes only", "neutral"),
+        (
+            Destination("api.example.com", Place.ABROAD, configured=True, forbidden=True, too_far=True),
+            "This case does not go as far as api.example.com (abroad) · answers are quotations",
+            "neutral",
+        ),
+        (Destination("", Place.MACHINE, configured=False), "No model · quotes only", "neutral"),
     ],
 )
 def test_where_words_go_is_always_in_sight(stage: Stage, place: Destination, text: str, tone: str) -> None:
     stage.chat.place = place
     stage.open()
     pill = next(w for w in stage.pane.header.findChildren(QWidget) if w.property("tone"))
-    assert (pill.text(), pill.property("tone"), pill.isVisible()) == (f"● {text}", tone, True)
+    assert (pill.text(), pill.property("tone"), pill.isVisible()) == (text if "→" in text else f"● {text}", tone, True)
 
 
 def choose_rule(stage: Stage, name: str) -> None:
@@ -276,7 +283,7 @@ def choose_rule(stage: Stage, name: str) -> None:
 
 
 def test_the_rule_of_the_case_is_changed_from_where_it_forbids(stage: Stage) -> None:
-    stage.chat.place = Destination("api.example.com", local=False, configured=True, forbidden=True)
+    stage.chat.place = Destination("api.example.com", Place.INLAND, configured=True, forbidden=True)
     stage.open()
     change = next(b for b in stage.pane.composer.findChildren(QPushButton) if b.text() == "Change the rule …")
     assert change.isVisible()
@@ -286,14 +293,37 @@ def test_the_rule_of_the_case_is_changed_from_where_it_forbids(stage: Stage) -> 
     assert stage.cases.cases[stage.case.id].egress is Egress.NEVER
     answer_box("Allow", said)
     choose_rule(stage, "May go out with private data replaced")
-    assert said == ["Let words of this case go to api.example.com?"] * 2
+    assert said == ["Let words of this case go to api.example.com (in this country)?"] * 2
     assert stage.cases.cases[stage.case.id].egress is Egress.REDACTED
     choose_rule(stage, "Stays on this machine")  # needs no agreement
     assert stage.cases.cases[stage.case.id].egress is Egress.NEVER
 
 
+def test_who_lets_words_out_agrees_to_the_server_there_is_and_is_asked_before_they_go_further(stage: Stage) -> None:
+    stage.chat.place = Destination("api.example.com", Place.INLAND, configured=True, forbidden=True)
+    stage.open()
+    said: list[str] = []
+
+    def rule() -> tuple[Egress, Place]:
+        case = stage.cases.cases[stage.case.id]
+        return case.egress, case.reach
+
+    answer_box("Allow", said)
+    choose_rule(stage, "May go out as it is")
+    assert rule() == (Egress.ALLOWED, Place.INLAND)
+    answer_box("Cancel", said)
+    choose_rule(stage, "Also abroad")
+    assert rule() == (Egress.ALLOWED, Place.INLAND)
+    answer_box("Allow", said)
+    choose_rule(stage, "Also abroad")
+    assert rule() == (Egress.ALLOWED, Place.ABROAD)
+    assert len(said) == 3
+    choose_rule(stage, "Not beyond the firm's own network")  # needs no agreement
+    assert rule() == (Egress.ALLOWED, Place.FIRM)
+
+
 def test_the_rule_of_a_closed_case_stays(stage: Stage) -> None:
-    stage.chat.place = Destination("api.example.com", local=False, configured=True, forbidden=True)
+    stage.chat.place = Destination("api.example.com", Place.INLAND, configured=True, forbidden=True)
     stage.open(state=CaseState.CLOSED)
     stage.pane.header.pop_up_egress()  # nothing to choose
     assert QApplication.activePopupWidget() is None

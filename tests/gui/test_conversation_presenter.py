@@ -13,6 +13,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import Message, MessageState, Role
 from legal_assistant.domain.errors import CaseClosed, DiskFull
 from legal_assistant.domain.memories import MemoryState
+from legal_assistant.domain.places import Place
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.runner import TaskRunner
@@ -219,7 +220,7 @@ def test_a_case_that_is_forgotten_makes_no_noise(world: World, qtbot: Any) -> No
 
 
 def test_another_model_changes_the_destination(world: World, qtbot: Any) -> None:
-    world.chat.place = Destination("api.example.com", local=False, configured=True)
+    world.chat.place = Destination("api.example.com", Place.ABROAD, configured=True)
     world.runner.run(lambda: Changes.of(None, Changed.SETTINGS))
     wait_for(qtbot, lambda: world.desk.destination.host == "api.example.com")
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from legal_assistant.domain.errors import DiskFull, WrongPassword
 from legal_assistant.domain.settings import LocalSettings, ModelSettings
@@ -82,6 +83,37 @@ def test_a_model_is_saved_and_stays_shown(qtbot, dialog, services, runner):
     assert "Saved." in dialog.model.message.text
     assert dialog.model.form.settings() == model
     assert not dialog.model.save_button.isEnabled()
+
+
+def test_a_server_elsewhere_is_said_to_be_somewhere_before_it_is_saved(qtbot, dialog, services, runner):
+    dialog.show_page(dialog.model)
+    form = dialog.model.form
+    place = form.findChild(QComboBox)
+    form.show_settings(ModelSettings("http://127.0.0.1/v1", "m"))
+    assert not place.isVisible()
+    form.show_settings(ModelSettings("https://10.0.0.7/v1", "m"))
+    assert not place.isVisible()  # a private network is the firm's own
+    assert dialog.model.save_button.isEnabled()
+    form.show_settings(ModelSettings("https://api.example.com/v1", "m"))
+    assert place.isVisible()
+    assert not dialog.model.save_button.isEnabled()
+    place.setCurrentIndex(place.findData("inland"))
+    place.activated.emit(place.currentIndex())
+    dialog.model.save_button.click()
+    wait_for(qtbot, lambda: services.settings.settings.model.place == "inland" and not runner.busy)
+    url = form.findChild(QLineEdit)
+    url.setText("https://api.example.com/v2")
+    assert place.currentData() == "inland"
+    url.setText("https://api.example.org/v1")  # nobody has said where that is
+    assert place.currentData() == ""
+    assert not dialog.model.save_button.isEnabled()
+
+
+def test_locking_with_the_screen_can_be_switched_off(qtbot, dialog, services):
+    dialog.show_page(dialog.safety)
+    assert dialog.safety.with_system.isChecked()
+    dialog.safety.with_system.click()
+    wait_for(qtbot, lambda: not services.settings.settings.lock_with_system)
 
 
 def test_what_could_not_be_saved_is_said_on_its_page(qtbot, dialog, services):

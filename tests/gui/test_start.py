@@ -116,8 +116,9 @@ def test_nothing_of_the_secrets_stays_in_the_fields(qtbot, wizard):
     to_key(qtbot, wizard)
     assert wizard.password.new.password == ""
     confirm_key(wizard)
-    wait_for(qtbot, wizard.next_button.isEnabled)
-    qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
+    for _ in range(3):
+        wait_for(qtbot, wizard.next_button.isEnabled)
+        qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
     assert all(field.text() == "" for field in wizard.key.fields)
     assert RECOVERY_KEY.split("-")[0] not in wizard.key.sheet()
 
@@ -135,9 +136,24 @@ def test_the_key_is_shown_even_if_opening_fails_afterwards(qtbot, wizard, presen
     assert not wizard.next_button.isEnabled()
 
 
-def test_no_way_back_once_the_vault_is_made(qtbot, wizard):
+def test_the_way_back_leads_to_the_key_and_makes_no_second_vault(qtbot, wizard, vaults):
+    made = Recorder()
+    wizard.vault_made.connect(made)
     to_key(qtbot, wizard)
+    confirm_key(wizard)
+    wait_for(qtbot, wizard.next_button.isEnabled)
+    qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(wizard.back_button, Qt.MouseButton.LeftButton)
+    assert wizard.step is wizard.key
+    assert RECOVERY_KEY.split("-")[0] in wizard.key.sheet()
+    qtbot.mouseClick(wizard.back_button, Qt.MouseButton.LeftButton)
+    assert wizard.step is wizard.password
+    assert not wizard.password.new.isVisible()
+    assert str(FOLDER) in wizard.password.text.text()
     assert not wizard.back_button.isVisible()
+    qtbot.mouseClick(wizard.next_button, Qt.MouseButton.LeftButton)
+    assert wizard.step is wizard.key
+    assert made.calls == [FOLDER]
 
 
 def test_a_weak_password_says_why(qtbot, wizard):

@@ -96,6 +96,22 @@ def test_nothing_was_sent(command: Command):
     assert command("egress", "list", "One") == (0, {"requests": []})
 
 
+def test_how_far_words_may_go_and_where_the_model_is(command: Command, tmp_path: Path):
+    assert command("case", "show", "One")[1]["case"]["reach"] == "abroad"
+    answer = command("case", "rename", "One", "--egress", "redacted", "--reach", "inland")[1]["case"]
+    assert (answer["egress"], answer["reach"]) == ("redacted", "inland")
+    rules = [json.loads(one["detail"]) for one in command("audit", "list", "One")[1]["entries"] if one["action"] == "egress_rule"]
+    assert rules == [{"rule": "redacted", "reach": "inland"}]
+    assert command("model")[1]["model"]["configured"] is False
+    (tmp_path / "key").write_text("sk-1\n")
+    named = ("--url", "https://api.example.cn/v1", "--name", "m", "--key-file", str(tmp_path / "key"))
+    shown = command("model", *named)[1]["model"]
+    assert (shown["host"], shown["class"], shown["key"]) == ("api.example.cn", "abroad", True)
+    assert command("model", "--class", "inland")[1]["model"]["class"] == "inland"
+    assert command("model", "--name", "n")[1]["model"]["class"] == "inland"
+    assert command("model", "--url", "https://api.example.org/v1")[1]["model"]["class"] == "abroad"  # another server
+
+
 def test_backup_and_restore(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     file, new = str(tmp_path / "backup"), str(tmp_path / "new")
     status, made = command("backup", file)

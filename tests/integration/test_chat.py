@@ -14,6 +14,7 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import CaseClosed, CaseHeld, InvalidInput, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.memories import MemoryKind, MemoryState
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.working import WINDOW
@@ -269,7 +270,7 @@ def test_a_case_that_allows_nothing_sends_nothing_to_another_machine(case: Memor
         chat = service(case, server.settings(), ElsewhereModels())
         where = chat.destination(case)
         answer = answered(chat, case)
-    assert (where.host, where.local, where.forbidden) == ("api.example.com", False, True)
+    assert (where.host, where.place, where.forbidden, where.too_far) == ("api.example.com", Place.ABROAD, True, False)
     assert server.requests == []
     assert answer.mode is AnswerMode.QUOTATION
     assert answer.error == "egress_forbidden"
@@ -285,9 +286,31 @@ def test_a_case_that_allows_it_sends_the_question_and_its_sources() -> None:
         assert CLAUSE in server.requests[0]["messages"][-1]["content"]
 
 
+@pytest.mark.parametrize(
+    ("server", "reach", "sent"),
+    [
+        (Place.ABROAD, Place.ABROAD, True),
+        (Place.ABROAD, Place.INLAND, False),
+        (Place.INLAND, Place.INLAND, True),
+        (Place.INLAND, Place.FIRM, False),
+        (Place.FIRM, Place.FIRM, True),
+    ],
+)
+def test_words_go_no_further_than_the_case_lets_them(server: Place, reach: Place, sent: bool) -> None:
+    with open_case(egress=Egress.ALLOWED, reach=reach) as case, LlmServer(["5%。[1]"]) as there:
+        case.add_page(CLAUSE)
+        chat = service(case, there.settings(), ElsewhereModels(server))
+        where = chat.destination(case)
+        answer = answered(chat, case)
+        assert (where.place, where.forbidden, where.too_far) == (server, not sent, not sent)
+        assert (answer.mode, answer.error) == ((AnswerMode.MODEL, "") if sent else (AnswerMode.QUOTATION, "egress_too_far"))
+        assert answer.state is MessageState.COMPLETE
+        assert bool(there.requests) is sent
+
+
 def test_nothing_configured_goes_nowhere(case: MemoryCase) -> None:
     where = service(case).destination(case)
-    assert (where.host, where.local, where.configured, where.forbidden) == ("", True, False, False)
+    assert (where.host, where.configured, where.forbidden) == ("", False, False)
 
 
 def test_trying_a_model_says_nothing_of_a_case(case: MemoryCase) -> None:

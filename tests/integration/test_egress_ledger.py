@@ -7,6 +7,7 @@ import pytest
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import DiskFull
+from legal_assistant.domain.places import Place
 from legal_assistant.services.audit import AuditService
 from legal_assistant.services.egress import Bare, Recorded
 from tests.vaults import PASSWORD, cheap_vaults, new_case
@@ -16,7 +17,7 @@ class Model:
     """Repeats what it is told."""
 
     host = "api.example.com"
-    local = False
+    place = Place.INLAND
 
     def __init__(self) -> None:
         self.asked = 0
@@ -32,7 +33,12 @@ def test_a_request_is_in_the_ledger(tmp_path: Path):
     model = Recorded(Model(), case, Bare(), "answer", ["p1", "m1"])
     assert list(model.stream([{"role": "user", "content": "违约金"}], CancelToken())) == ["违约金"]
     [request] = AuditService(vault).requests(case)
-    assert (request.purpose, request.host, request.local, request.items) == ("answer", "api.example.com", False, ("p1", "m1"))
+    assert (request.purpose, request.host, request.place, request.items) == (
+        "answer",
+        "api.example.com",
+        Place.INLAND,
+        ("p1", "m1"),
+    )
     assert (request.size, request.redacted) == (9, False)
     assert request.user == case.audit.entries()[0].user
     assert case.audit.verify().ok

@@ -7,11 +7,17 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.cli import tool_commands
+from legal_assistant.cli.case_commands import _document_passwords
 from legal_assistant.cli.moments import as_of, day, moment
+from legal_assistant.cli.parser import make_parser
 from legal_assistant.cli.session import Session, read_json_lines
 from legal_assistant.domain.errors import Cancelled, FileUnreadable, InvalidInput
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.incoming import incoming
+
+
+def no_backend() -> Backend:
+    raise AssertionError
 
 
 @pytest.mark.parametrize("text", ["yesterday", "2024-02-30", "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00"])
@@ -43,9 +49,6 @@ def test_rules_stop_when_asked_to(tmp_path: Path, capsys: pytest.CaptureFixture[
     file = tmp_path / "batch.jsonl"
     file.write_text('{"id": "1", "text": "x"}\n', encoding="utf-8")
 
-    def no_backend() -> Backend:
-        raise AssertionError
-
     session = Session(no_backend, Namespace(rule="references", batch=str(file), model=False))
     session.cancel.cancel()
     with pytest.raises(Cancelled):
@@ -57,3 +60,13 @@ def test_a_path_that_no_file_can_have_is_an_unreadable_file(tmp_path: Path) -> N
     (file,) = incoming([tmp_path / ("a" * 300)])
     with pytest.raises(FileUnreadable):
         file.read()
+
+
+def test_passwords_of_documents_come_from_a_file_too(tmp_path: Path) -> None:
+    (tmp_path / "passwords").write_text("first one\n\nsecond\n", "utf-8")
+    given = ["ingest", "CASE", "FILE", "--document-password", "P", "--document-password-file", str(tmp_path / "passwords")]
+    session = Session(no_backend, make_parser().parse_args(given))
+    assert _document_passwords(session) == ["P", "first one", "second"]
+    missing = make_parser().parse_args(["ingest", "CASE", "FILE", "--document-password-file", str(tmp_path / "none")])
+    with pytest.raises(FileUnreadable):
+        _document_passwords(Session(no_backend, missing))

@@ -69,6 +69,15 @@ CONFLICT_CLOSED_TRIGGERS = (
     ),
 )  # fmt: skip
 
+#: How far words may go belongs to the rule.
+REACH_TRIGGERS = (
+    "DROP TRIGGER act_case_egress",
+    _trigger(
+        "case_egress", "UPDATE ON matter WHEN (old.egress, old.reach) IS NOT (new.egress, new.reach)",
+        _quoted(Act.EGRESS_RULE), "new.id", "json_object('rule', new.egress, 'reach', new.reach)",
+    ),
+)  # fmt: skip
+
 PAGE_TRIGGER = _trigger(
     "page", "INSERT ON page_version WHEN new.version > 1", _quoted(Act.PAGE_CORRECTED), "new.document",
     "json_object('page', new.number, 'version', new.version, 'reason', new.why)",

@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from legal_assistant.adapters.audit_log import AUDIT_TABLES
-from legal_assistant.adapters.case_store.acts import ACT_TRIGGERS, CONFLICT_CLOSED_TRIGGERS, DRAFT_TRIGGERS, PAGE_TRIGGER
+from legal_assistant.adapters.case_store.acts import (
+    ACT_TRIGGERS,
+    CONFLICT_CLOSED_TRIGGERS,
+    DRAFT_TRIGGERS,
+    PAGE_TRIGGER,
+    REACH_TRIGGERS,
+)
 from legal_assistant.domain.errors import Damaged, VaultTooNew
 
 if TYPE_CHECKING:
@@ -339,6 +345,7 @@ _DRAFTS = (
     "CREATE INDEX draft_print_words ON draft_print (words)",
     *DRAFT_TRIGGERS,
 )
+_REACH = ("ALTER TABLE matter ADD COLUMN reach TEXT NOT NULL DEFAULT 'abroad'", *REACH_TRIGGERS)
 
 #: All steps ever released, oldest first; what was released is never changed.
 MIGRATIONS = (
@@ -346,6 +353,7 @@ MIGRATIONS = (
     Migration(2, "who decided a conflict", _WHO_DECIDED),
     Migration(3, "corrections of pages", _CORRECTIONS),
     Migration(4, "drafts", _DRAFTS),
+    Migration(5, "how far words may go", _REACH),
 )
 FORMAT = MIGRATIONS[-1].version
 

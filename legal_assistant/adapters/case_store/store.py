@@ -25,6 +25,7 @@ from legal_assistant.adapters.case_store.schema import migrate, outdated
 from legal_assistant.adapters.case_store.search import AllowedCache, SqlSearch
 from legal_assistant.domain.cases import Case, CaseState, Egress
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import ItemFilter
 
@@ -79,8 +80,8 @@ class SqlCaseStore:
             migrate(connection)
             connection.execute("INSERT INTO meta (key, value) VALUES ('case', ?), ('generation', 0)", (case.id,))
             connection.execute(
-                "INSERT INTO matter (one, id, name, number, client, opponent, state, egress, held, created, updated)"
-                " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO matter (one, id, name, number, client, opponent, state, egress, reach, held, created, updated)"
+                " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (case.id, *_columns(case), time_text(case.created), time_text(case.updated)),
             )
 
@@ -166,7 +167,7 @@ class SqlCaseRecord:
     def get(self) -> Case:
         """The case."""
         row = self._connection.execute(
-            "SELECT id, name, number, client, opponent, state, egress, created, updated, held FROM matter"
+            "SELECT id, name, number, client, opponent, state, egress, created, updated, held, reach FROM matter"
         ).fetchone()
         return Case(
             id=row[0],
@@ -179,12 +180,14 @@ class SqlCaseRecord:
             created=datetime.fromisoformat(row[7]),
             updated=datetime.fromisoformat(row[8]),
             held=bool(row[9]),
+            reach=Place(row[10]),
         )
 
     def put(self, case: Case) -> None:
         """Replace name, number, client, opponent, state, egress rule and legal hold."""
         self._connection.execute(
-            "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?, held = ?", _columns(case)
+            "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?, reach = ?, held = ?",
+            _columns(case),
         )
 
     def counts(self) -> dict[str, int]:
@@ -272,4 +275,4 @@ def _generation(connection: Connection) -> int:
 
 
 def _columns(case: Case) -> tuple[str | bool, ...]:
-    return (case.name, case.number, case.client, case.opponent, case.state.value, case.egress.value, case.held)
+    return (case.name, case.number, case.client, case.opponent, case.state.value, case.egress.value, case.reach.value, case.held)

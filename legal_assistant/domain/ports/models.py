@@ -6,6 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Protocol
 
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.settings import ModelSettings
 
@@ -41,8 +42,8 @@ class ChatModel(Protocol):
         ...
 
     @property
-    def local(self) -> bool:
-        """Whether that is this machine."""
+    def place(self) -> Place:
+        """How far that is."""
         ...
 
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:

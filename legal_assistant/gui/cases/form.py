@@ -7,9 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cases import Case, Egress
+from legal_assistant.domain.places import ELSEWHERE, Place
 from legal_assistant.gui import theme
 from legal_assistant.gui.cases.presenter import CaseFields
-from legal_assistant.gui.conversation.words import egress_name
+from legal_assistant.gui.conversation.words import egress_name, reach_name
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
@@ -26,11 +27,16 @@ class CaseForm(QFrame):
         super().__init__(parent)
         self.setProperty("role", "card")
         self._editing = False
+        self._reach_before = Place.ABROAD
         self._title = label(role="strong")
         self._name, self._number, self._client, self._opponent = (QLineEdit() for _ in range(4))
         self._egress = QComboBox()
         for egress in Egress:
             self._egress.addItem("", egress)
+        self._reach = QComboBox()
+        for reach in ELSEWHERE:
+            self._reach.addItem("", reach)
+        self._egress.currentIndexChanged.connect(self._show_reach)
         self._error = InlineMessage(closable=False, parent=self)
         self._save = Button(role="primary")
         self._cancel = Button()
@@ -50,6 +56,7 @@ class CaseForm(QFrame):
             field.returnPressed.connect(self._submit)
             column.addWidget(field)
         column.addWidget(self._egress)
+        column.addWidget(self._reach)
         column.addWidget(self._error)
         column.addLayout(buttons)
         self._name.textChanged.connect(self._update_button)
@@ -61,7 +68,12 @@ class CaseForm(QFrame):
         values = (case.name, case.number, case.client, case.opponent) if case else ("", "", "", "")
         for field, value in zip(self._fields, values, strict=True):
             field.setText(value)
-        self._egress.setCurrentIndex(list(Egress).index(case.egress if case else Egress.NEVER))
+        egress, reach = (case.egress, case.reach) if case else (Egress.NEVER, Place.ABROAD)
+        self._egress.setCurrentIndex(list(Egress).index(egress))
+        # the first time words may go out, abroad has to be chosen
+        self._reach.setCurrentIndex(ELSEWHERE.index(Place.INLAND if egress is Egress.NEVER else reach))
+        self._reach_before = reach
+        self._show_reach()
         self._error.hide()
         self._retranslate()
         self._update_button()
@@ -97,7 +109,13 @@ class CaseForm(QFrame):
             return
         self._save.setEnabled(False)
         name, number, client, opponent = (field.text().strip() for field in self._fields)
-        self.submitted.emit(CaseFields(name, number, client, opponent, Egress(self._egress.currentData())))
+        egress = Egress(self._egress.currentData())
+        reach = self._reach_before if egress is Egress.NEVER else Place(self._reach.currentData())
+        self.submitted.emit(CaseFields(name, number, client, opponent, egress, reach))
+
+    def _show_reach(self) -> None:
+        """How far words may go matters only if they may go."""
+        self._reach.setVisible(self._egress.currentData() != Egress.NEVER)
 
     def _update_button(self) -> None:
         self._save.setEnabled(bool(self._name.text().strip()))
@@ -118,6 +136,9 @@ class CaseForm(QFrame):
         self._egress.setAccessibleName(self.tr("Where words of this case may go"))
         for at, egress in enumerate(Egress):
             self._egress.setItemText(at, egress_name(egress))
+        self._reach.setAccessibleName(self.tr("How far words of this case may go"))
+        for at, reach in enumerate(ELSEWHERE):
+            self._reach.setItemText(at, reach_name(reach))
 
 
 class ForgetDialog(QDialog):

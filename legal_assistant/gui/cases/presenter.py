@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.places import Place
 from legal_assistant.gui.runner import TaskRunner, case_lane
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class CaseFields:
     client: str = ""
     opponent: str = ""
     egress: Egress = Egress.NEVER
+    reach: Place = Place.INLAND
 
 
 class CasesPresenter(QObject):
@@ -84,7 +86,7 @@ class CasesPresenter(QObject):
             cases = self._services.cases
             case, changes = cases.add(fields.name, number=fields.number, client=fields.client, opponent=fields.opponent)
             if fields.egress is not case.egress:
-                case, _ = cases.update(case.id, egress=fields.egress)
+                case, _ = cases.update(case.id, egress=fields.egress, reach=fields.reach)
             return case, changes
 
         self._runner.run(work, self, lambda result: self.created.emit(result[0]), self.failed.emit, lane=_LANE)

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxL
 
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Conversation
+from legal_assistant.domain.places import ELSEWHERE, Place
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
-from legal_assistant.gui.conversation.words import egress_name, shorten
+from legal_assistant.gui.conversation.words import egress_name, reach_name, shorten
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button, Chip
 from legal_assistant.gui.widgets.labels import ElidedLabel
@@ -51,7 +52,7 @@ class ConversationHeader(QWidget):
     opened = Signal(str)
     renamed = Signal(str, str)
     delete_asked = Signal(str)
-    egress_chosen = Signal(object)
+    rule_chosen = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +69,7 @@ class ConversationHeader(QWidget):
         self._field.accepted.connect(self._on_renamed)
         self._field.left.connect(self._end_renaming)
         self._field.hide()
-        self._egress: Egress | None = None
+        self._rule: tuple[Egress, Place] | None = None
         self._pill = Chip(tone="neutral")
         self._pill.setFixedHeight(theme.CONTROL - 4)
         self._pill.clicked.connect(self.pop_up_egress)
@@ -107,26 +108,24 @@ class ConversationHeader(QWidget):
         self._pill.setVisible(bool(text) and bool(self._case.text()))
         self._fit()
 
-    def set_egress(self, egress: Egress | None) -> None:
-        """The rule of the case; None: it cannot be changed."""
-        self._egress = egress
+    def set_rule(self, rule: tuple[Egress, Place] | None) -> None:
+        """The rule of the case and how far its words may go; None: it cannot be changed."""
+        self._rule = rule
 
     def egress_menu(self) -> QMenu:
-        """Where words of the case may go."""
+        """Whether words of the case may go to other machines, and how far."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        group = QActionGroup(menu)
-        for egress in Egress:
-            action = menu.addAction(egress_name(egress))
-            action.setCheckable(True)
-            action.setChecked(egress is self._egress)
-            action.triggered.connect(partial(self._choose_egress, egress))
-            group.addAction(action)
+        egress, reach = self._rule or (Egress.NEVER, Place.MACHINE)
+        self._add_choices(menu, [(egress_name(one), one is egress, (one, reach)) for one in Egress])
+        if egress is not Egress.NEVER:
+            menu.addSeparator()
+            self._add_choices(menu, [(reach_name(one), one is reach, (egress, one)) for one in ELSEWHERE])
         return menu
 
     def pop_up_egress(self) -> None:
         """Let the reader change where words of the case may go."""
-        if self._egress is not None:
+        if self._rule is not None:
             menu = self.egress_menu()
             left = self._pill.width() - menu.sizeHint().width()
             menu.popup(self._pill.mapToGlobal(QPoint(left, self._pill.height() + 4)))
@@ -179,8 +178,18 @@ class ConversationHeader(QWidget):
     def _open(self, conversation: str, _checked: bool = False) -> None:
         self.opened.emit(conversation)
 
-    def _choose_egress(self, egress: Egress, _checked: bool = False) -> None:
-        self.egress_chosen.emit(egress)
+    def _add_choices(self, menu: QMenu, choices: list[tuple[str, bool, tuple[Egress, Place]]]) -> None:
+        """Actions of which one is chosen: its words, whether it is, and the rule it stands for."""
+        group = QActionGroup(menu)
+        for text, chosen, rule in choices:
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(chosen)
+            action.triggered.connect(partial(self._choose_rule, rule))
+            group.addAction(action)
+
+    def _choose_rule(self, rule: tuple[Egress, Place], _checked: bool = False) -> None:
+        self.rule_chosen.emit(*rule)
 
     def _pop_up(self) -> None:
         self.menu().popup(self._thread.mapToGlobal(QPoint(0, self._thread.height() + 4)))
@@ -215,7 +224,8 @@ class ConversationHeader(QWidget):
     def _fit(self) -> None:
         """Choose the words of the pill and of the drop-down by the room there is."""
         text, short = self._place
-        self._pill.setText(f"● {text if self.width() >= _WIDE else short}" if text else "")
+        shown = text if self.width() >= _WIDE else short
+        self._pill.setText(shown if shown.startswith("→") or not shown else f"● {shown}")
         title = self._title()
         name = self.tr("Conversation: {0}").format(shorten(title, _TITLE)) if title else self.tr("New conversation")
         others = self._pill.sizeHint().width() if text else 0

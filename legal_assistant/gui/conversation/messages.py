@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
 from legal_assistant.domain.documents import Citation
-from legal_assistant.domain.errors import EgressForbidden
+from legal_assistant.domain.errors import EgressForbidden, EgressTooFar
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
@@ -208,7 +208,7 @@ class AnswerRow(QWidget):
 
     def _show_end(self, message: Message) -> None:
         """How an answer that is not as it was asked for came to be so, where it ended, and what to do."""
-        forbidden = message.error == EgressForbidden.code
+        forbidden = message.error in (EgressForbidden.code, EgressTooFar.code)
         if message.state is MessageState.FAILED or forbidden:
             said = words_for_code(message.error)
             instead = self.tr("What the case says is quoted instead.") if message.mode is AnswerMode.QUOTATION else ""

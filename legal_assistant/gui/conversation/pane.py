@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.conversation import words
@@ -27,6 +28,7 @@ from legal_assistant.gui.widgets.confirm import confirmed, confirmed_with
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 if TYPE_CHECKING:
+    from legal_assistant.services.chat import Destination
     from legal_assistant.services.forgetting import Extent, Forgotten
 
 #: "Remember this" keeps at most so much of an answer (characters).
@@ -129,7 +131,7 @@ class ConversationPane(QWidget):
         self.header.delete_asked.connect(self._on_delete)
         presenter.removal.weighed.connect(self._on_weighed)
         presenter.removal.removed.connect(self._on_removed)
-        self.header.egress_chosen.connect(self._on_egress)
+        self.header.rule_chosen.connect(self._on_rule)
         self.composer.rule_asked.connect(self.header.pop_up_egress)
         self.composer.sent.connect(self._on_sent)
         self.composer.stopped.connect(presenter.stop)
@@ -212,7 +214,7 @@ class ConversationPane(QWidget):
         text, short, tone = words.destination(desk.destination if desk else None)
         self.header.set_case(desk.case.name if desk else "")
         self.header.set_destination(text, short, tone)
-        self.header.set_egress(desk.case.egress if desk and self._presenter.writable else None)
+        self.header.set_rule((desk.case.egress, desk.case.reach) if desk and self._presenter.writable else None)
         forbidden = bool(desk and desk.destination and desk.destination.forbidden and self._presenter.writable)
         self.composer.set_destination(text, short, tone, change=self.tr("Change the rule …") if forbidden else "")
         self._on_busy()
@@ -282,23 +284,34 @@ class ConversationPane(QWidget):
         if message is not None:
             self._presenter.explain(message, _Reveal(self.list, message.id))
 
-    def _on_egress(self, egress: Egress) -> None:
-        """A rule that lets words go out is agreed to first."""
+    def _on_rule(self, egress: Egress, reach: Place) -> None:
+        """A rule that lets words go out, or further than before, is agreed to first. The first time that is to the server there
+        is, and to none that is further away."""
         desk = self._presenter.desk
         place = desk.destination if desk else None
-        if desk is None or egress is desk.case.egress:
+        if desk is None or (egress, reach) == (desk.case.egress, desk.case.reach):
             return
-        if egress is not Egress.NEVER:
-            host = place.host if place is not None and not place.local and place.host else self.tr("the model's server")
-            text = self.tr("Let words of this case go to {0}?").format(host)
-            if egress is Egress.REDACTED:
-                detail = self.tr("Names, numbers and addresses that are recognised are replaced. Other words go as they are.")
-            else:
-                detail = self.tr("Questions, passages and memories go there as they are, client data included.")
-            act = self.tr("Allow")
-            if not confirmed(self, self.tr("Where words may go"), text, detail, act, self.tr("Cancel"), danger=False):
-                return
-        self._presenter.set_egress(egress)
+        server = place.place if place is not None else Place.MACHINE
+        if desk.case.egress is Egress.NEVER:
+            reach = server if server is not Place.MACHINE else Place.INLAND
+        wider = egress is not desk.case.egress or not reach.within(desk.case.reach)
+        if egress is not Egress.NEVER and wider and not self._agreed(egress, reach, place):
+            return
+        self._presenter.set_rule(egress, reach)
+
+    def _agreed(self, egress: Egress, reach: Place, place: Destination | None) -> bool:
+        goal = self.tr("the model's server")
+        if place is not None and place.place is not Place.MACHINE and place.place.within(reach):
+            goal = words.where(place)
+        if egress is Egress.REDACTED:
+            detail = self.tr("Names, numbers and addresses that are recognised are replaced. Other words go as they are.")
+        else:
+            detail = self.tr("Questions, passages and memories go there as they are, client data included.")
+        if reach is Place.ABROAD:
+            detail += "\n" + self.tr("Sending personal data abroad may need the client's separate consent.")
+        text = self.tr("Let words of this case go to {0}?").format(goal)
+        title, act, cancel = self.tr("Where words may go"), self.tr("Allow"), self.tr("Cancel")
+        return confirmed(self, title, text, detail, act, cancel, danger=False)
 
     def _on_delete(self, conversation: str) -> None:
         desk = self._presenter.desk

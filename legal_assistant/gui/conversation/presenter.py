@@ -18,6 +18,7 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import CaseNotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.memories import Source
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.conversation.model import Desk, Entry, Turn, entries, question_before
 from legal_assistant.gui.conversation.removal import ConversationRemoval
@@ -123,15 +124,15 @@ class ConversationPresenter(QObject):
         if self._desk is not None:
             self._desk.draft = text
 
-    def set_egress(self, egress: Egress) -> None:
-        """Change where words of the case may go."""
+    def set_rule(self, egress: Egress, reach: Place) -> None:
+        """Change where words of the case may go, and how far."""
         desk = self._desk
-        if desk is None or egress is desk.case.egress:
+        if desk is None or (egress, reach) == (desk.case.egress, desk.case.reach):
             return
         case_id = desk.case.id
 
         def work() -> tuple[Case, Changes]:
-            return self._services.cases.update(case_id, egress=egress)
+            return self._services.cases.update(case_id, egress=egress, reach=reach)
 
         self._runner.run(work, self, failed=self.failed.emit, lane=note_lane(case_id))
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Message
 from legal_assistant.domain.documents import Citation, SourceKind
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
 from legal_assistant.gui.conversation.model import verified_counts
@@ -165,17 +166,48 @@ def destination(place: Destination | None) -> tuple[str, str, str]:
         return "", "", "neutral"
     if not place.configured:
         return translate("Destination", "No model · quotes only"), translate("Destination", "Quotes only"), "neutral"
+    if place.too_far:
+        full = translate("Destination", "This case does not go as far as {0} · answers are quotations")
+        return full.format(where(place)), translate("Destination", "Quotes only"), "neutral"
     if place.forbidden:
         full = translate("Destination", "This case forbids other machines · answers are quotations")
         return full, translate("Destination", "Quotes only"), "neutral"
-    if place.local:
-        full = translate("Destination", "Local model · nothing leaves this machine")
-        return full, translate("Destination", "Local model"), "good"
-    host = shorten(place.host, _FILE)
+    if place.place is Place.MACHINE:
+        full = translate("Destination", "→ This machine · nothing leaves it")
+        return full, translate("Destination", "→ This machine"), "good"
+    full, short = f"→ {where(place)}", f"→ {where(place, _FILE)}"
     if place.redacted:
-        full = translate("Destination", "Goes to {0} · private data replaced").format(place.host)
-        return full, translate("Destination", "{0}, redacted").format(host), "caution"
-    return translate("Destination", "Goes to {0}").format(place.host), host, "caution"
+        full = translate("Destination", "{0} · private data replaced").format(full)
+        short = translate("Destination", "{0}, redacted").format(short)
+    return full, short, "caution"
+
+
+def where(place: Destination, most: int = 0) -> str:
+    """Host and class: "api.example.com (abroad)"; the host shortened to ``most`` characters, if that is given."""
+    host = shorten(place.host, most) if most else place.host
+    return QCoreApplication.translate("Destination", "{1} ({0})").format(place_name(place.place), host)
+
+
+def place_name(place: Place) -> str:
+    """What the class of a server is called, within a line."""
+    translate = QCoreApplication.translate
+    return {
+        Place.MACHINE: translate("Place", "this machine"),
+        Place.FIRM: translate("Place", "firm network"),
+        Place.INLAND: translate("Place", "in this country"),
+        Place.ABROAD: translate("Place", "abroad"),
+    }[place]
+
+
+def reach_name(reach: Place) -> str:
+    """What the furthest that words of a case may go is called."""
+    translate = QCoreApplication.translate
+    return {
+        Place.MACHINE: translate("Egress", "Not beyond this machine"),
+        Place.FIRM: translate("Egress", "Not beyond the firm's own network"),
+        Place.INLAND: translate("Egress", "Not beyond this country"),
+        Place.ABROAD: translate("Egress", "Also abroad"),
+    }[reach]
 
 
 def egress_name(egress: Egress) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.places import ELSEWHERE, Place, host_of, place_of, recognised
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
@@ -21,8 +21,6 @@ from legal_assistant.gui.widgets.states import InlineMessage
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.chat import Destination
-
-_LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class ModelForm(QWidget):
@@ -42,7 +40,11 @@ class ModelForm(QWidget):
         self._context.setSingleStep(1024)
         self._context.setGroupSeparatorShown(True)
         self._context.lineEdit().setTextMargins(theme.GRID, 0, 0, 0)
-        self._labels = [label() for _ in range(4)]
+        self._place = QComboBox()
+        for place in ("", *ELSEWHERE):
+            self._place.addItem("", place)
+        self._host = ""
+        self._labels = [label() for _ in range(5)]
         self._where = label(role="small", wrap=True)
         self._try = Button(icon="plugs-connected")
         self._result = InlineMessage(parent=self)
@@ -51,6 +53,7 @@ class ModelForm(QWidget):
         for field in (self._url, self._model, self._key):
             field.textChanged.connect(self._edited)
         self._context.valueChanged.connect(self.changed)
+        self._place.activated.connect(self._edited)
         self._try.clicked.connect(self._start_trial)
         self.show_settings(ModelSettings())
         self._retranslate()
@@ -66,13 +69,29 @@ class ModelForm(QWidget):
         self._model.setText(settings.model)
         self._key.setText(settings.api_key)
         self._context.setValue(settings.context_tokens)
+        self._place.setCurrentIndex(max(0, self._place.findData(settings.place)))
         self._result.hide()
+        self._update()
 
     def settings(self) -> ModelSettings:
         """What is typed."""
         return ModelSettings(
-            self._url.text().strip(), self._model.text().strip(), self._key.text().strip(), self._context.value()
+            self._url.text().strip(),
+            self._model.text().strip(),
+            self._key.text().strip(),
+            self._context.value(),
+            self._place.currentData() if self._asks_where else "",
         )
+
+    @property
+    def complete(self) -> bool:
+        """Whether there is an address and a model, and it is said where the server is, if that does not show."""
+        return self.settings().configured and bool(not self._asks_where or self._place.currentData())
+
+    @property
+    def _asks_where(self) -> bool:
+        host = host_of(self._url.text().strip())
+        return bool(host) and recognised(host) is None
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -80,15 +99,20 @@ class ModelForm(QWidget):
             self._retranslate()
         super().changeEvent(event)
 
+    @property
+    def _fields(self) -> tuple[QWidget, ...]:
+        return self._url, self._place, self._model, self._key, self._context
+
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.setHorizontalSpacing(theme.GRID * 2)
         form.setVerticalSpacing(theme.GRID)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for name, field in zip(self._labels, (self._url, self._model, self._key, self._context), strict=True):
+        for name, field in zip(self._labels, self._fields, strict=True):
             name.setBuddy(field)
             name.setMinimumHeight(theme.CONTROL)
             form.addRow(name, field)
+        self._form = form
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self._try)
@@ -108,14 +132,24 @@ class ModelForm(QWidget):
         self.changed.emit()
 
     def _update(self) -> None:
-        self._try.setEnabled(self._services is not None and self.settings().configured)
-        host = _host(self._url.text().strip())
+        host = host_of(self._url.text().strip())
+        if host != self._host and self._host:
+            self._place.setCurrentIndex(0)  # what was said of another server
+        self._host = host
+        self._form.setRowVisible(self._place, self._asks_where)
+        self._try.setEnabled(self._services is not None and self.complete)
+        self._where.setText(self._words_for(host))
+
+    def _words_for(self, host: str) -> str:
+        """Where words go that are sent to ``host``."""
         if not host:
-            self._where.setText("")
-        elif host in _LOCAL_HOSTS:
-            self._where.setText(self.tr("This machine: nothing leaves it."))
-        else:
-            self._where.setText(self.tr("Questions and quotations go to {host}, if a case allows it.").format(host=host))
+            return ""
+        place = place_of(host, self._place.currentData())
+        if place is Place.MACHINE:
+            return self.tr("This machine: nothing leaves it.")
+        if place is Place.FIRM:
+            return self.tr("The firm's own network: questions and quotations go there, if a case allows it.")
+        return self.tr("Questions and quotations go to {host}, if a case allows it.").format(host=host)
 
     def _start_trial(self) -> None:
         services, settings = self._services, self.settings()
@@ -123,7 +157,7 @@ class ModelForm(QWidget):
             return
         cancel = CancelToken()
         self._try.setEnabled(False)
-        self._result.show_message("neutral", self.tr("Asking {host}…").format(host=_host(settings.base_url)))
+        self._result.show_message("neutral", self.tr("Asking {host}…").format(host=host_of(settings.base_url)))
         task = self._runner.run(
             lambda: services.chat.try_model(settings, cancel), self, self._succeeded, self._failed, stopped=self._update
         )
@@ -140,21 +174,27 @@ class ModelForm(QWidget):
         self._result.show_message("bad", words.title, words.hint, details=words.details)
 
     def _retranslate(self) -> None:
-        names = (self.tr("Address"), self.tr("Model"), self.tr("API key"), self.tr("Context (tokens)"))
+        names = (
+            self.tr("Address"),
+            self.tr("Server is"),
+            self.tr("Model"),
+            self.tr("API key"),
+            self.tr("Context (tokens)"),
+        )
+        places = (
+            self.tr("Choose where the server is"),
+            self.tr("In the firm's own network"),
+            self.tr("In this country"),
+            self.tr("Abroad"),
+        )
+        for at, text in enumerate(places):
+            self._place.setItemText(at, text)
         for part, name in zip(self._labels, names, strict=True):
             part.setText(name)
         self._url.setPlaceholderText("http://127.0.0.1:11434/v1")
         self._model.setPlaceholderText("qwen3:8b")
         self._key.set_hint(self.tr("Only if the server asks for one"))
-        for field, name in zip((self._url, self._model, self._key, self._context), names, strict=True):
+        for field, name in zip(self._fields, names, strict=True):
             field.setAccessibleName(name)
         self._try.setText(self.tr("Test"))
         self._update()
-
-
-def _host(url: str) -> str:
-    """The host of an address; empty while it is not one."""
-    try:
-        return urlsplit(url).hostname or ""
-    except ValueError:
-        return ""

@@ -142,7 +142,9 @@ class ModelPage(SettingsPage):
         self._update()
 
     def _update(self) -> None:
-        self.save_button.setEnabled(self.form.settings() != self._presenter.settings.model)
+        settings = self.form.settings()
+        sound = self.form.complete or not settings.configured
+        self.save_button.setEnabled(sound and settings != self._presenter.settings.model)
 
 
 class SafetyPage(SettingsPage):

@@ -42,8 +42,8 @@ class ModelStep(Step):
 
     @property
     def complete(self) -> bool:
-        """Later, or an address and a model."""
-        return self._later.isChecked() or self.form.settings().configured
+        """Later, or an address, a model, and where that is."""
+        return self._later.isChecked() or self.form.complete
 
     def set_services(self, services: Services) -> None:
         """Let the address be tried."""

@@ -146,10 +146,11 @@ class FolderStep(Step):
 
 
 class PasswordStep(Step):
-    """The password of the new vault."""
+    """The password of the new vault; once that is made, only where it is."""
 
     def __init__(self, presenter: StartPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._made: Path | None = None
         self.new = NewPassword(presenter, self)
         self.column.addWidget(self.new)
         self.message = InlineMessage(closable=False, parent=self)
@@ -161,7 +162,20 @@ class PasswordStep(Step):
     @property
     def complete(self) -> bool:
         """Strong enough, and twice the same."""
-        return self.new.complete
+        return self.made or self.new.complete
+
+    @property
+    def made(self) -> bool:
+        """Whether the vault is made: there is nothing more to choose."""
+        return self._made is not None
+
+    def show_made(self, folder: Path) -> None:
+        """The vault is made; the password is in no field any more."""
+        self._made = folder
+        self.new.clear()
+        self.new.hide()
+        self.message.hide()
+        self.retranslate()
 
     def enter(self) -> None:
         """Let the reader type."""
@@ -169,6 +183,14 @@ class PasswordStep(Step):
 
     def retranslate(self) -> None:
         """Say it in the present language."""
+        if self._made is not None:
+            self.title.setText(self.tr("The vault is made"))
+            made = self.tr(
+                "It lies in {folder} and opens with the password you chose, which you can change later "
+                "in the settings, under Safety."
+            )
+            self.text.setText(made.format(folder=self._made))
+            return
         self.title.setText(self.tr("Choose a password"))
         self.text.setText(
             self.tr(

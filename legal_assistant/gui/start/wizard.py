@@ -111,22 +111,21 @@ class FirstStart(StartCard):
     def _next(self) -> None:
         if not self.step.complete or self._busy:
             return
-        if self.step is self.password:
+        if self.step is self.password and not self.password.made:
             self._presenter.make(self.folder.folder, self.password.new.password)
         elif self.step is self.model and self._services is not None and self.model.model.configured:
             self._presenter.save_model(self._services, self.model.model, self._forward)
         elif self.step is self.sample and self._services is not None:
+            self.key.forget()
             self.finished.emit(self._services, self.sample.sample)
         else:
             self._forward()
 
     def _forward(self) -> None:
-        if self.step is self.key:
-            self.key.forget()
         self._show(self._pages.currentIndex() + 1)
 
     def _on_made(self, recovery_key: str) -> None:
-        self.password.new.clear()
+        self.password.show_made(self.folder.folder)
         self.key.show_key(recovery_key)
         self.vault_made.emit(self.folder.folder)
         self._show(self._steps.index(self.key))
@@ -157,7 +156,8 @@ class FirstStart(StartCard):
 
     def _update(self) -> None:
         number = self._pages.currentIndex()
-        self.back_button.setVisible(0 < number < self._steps.index(self.key) or self.step is self.sample)
+        made = self.step is self.password and self.password.made  # what was made stays
+        self.back_button.setVisible(number > 0 and not made)
         self.back_button.setEnabled(not self._busy)
         waiting = self.step is self.key and self._services is None
         self.next_button.setEnabled(self.step.complete and not self._busy and not waiting)
@@ -167,7 +167,7 @@ class FirstStart(StartCard):
         self.back_button.setText(self.tr("Back"))
         if self._busy and self.step is self.password:
             self.next_button.setText(self.tr("Making the vault…"))
-        elif self.step is self.password:
+        elif self.step is self.password and not self.password.made:
             self.next_button.setText(self.tr("Make the vault"))
         elif self.step is self.sample:
             self.next_button.setText(self.tr("Begin"))
