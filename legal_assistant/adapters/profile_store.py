@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from legal_assistant.adapters.audit_log import AUDIT_TABLES, AuditedDatabase, SealedAuditLog, add_act
 from legal_assistant.adapters.case_store.store import Transactions
@@ -22,15 +22,20 @@ from legal_assistant.adapters.settings_file import settings_from_json, settings_
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
+from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
 
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
 _SCHEMA = """
 CREATE TABLE settings (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT;
 CREATE TABLE preference (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, text TEXT NOT NULL, created TEXT NOT NULL
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, text TEXT NOT NULL, created TEXT NOT NULL,
+    source TEXT NOT NULL DEFAULT 'user'
 ) STRICT;
 CREATE TABLE slots (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE certificate (
@@ -121,16 +126,19 @@ class ProfileStore:
     def preferences(self) -> list[Preference]:
         """What the user wants of every answer, oldest first."""
         with self._database.read() as connection:
-            rows = connection.execute("SELECT id, text, created FROM preference ORDER BY seq").fetchall()
-        return [Preference(row[0], row[1], datetime.fromisoformat(row[2])) for row in rows]
+            query = _PREFERENCES if _has_source(connection) else _PREFERENCES.replace("source", "'user'")
+            rows = connection.execute(query).fetchall()
+        return [Preference(row[0], row[1], datetime.fromisoformat(row[2]), SourceKind(row[3])) for row in rows]
 
     def save_preference(self, preference: Preference) -> None:
         """Add it, or replace the one with its id."""
         with self._database.write() as connection:
+            if not _has_source(connection):
+                connection.execute("ALTER TABLE preference ADD COLUMN source TEXT NOT NULL DEFAULT 'user'")
             connection.execute(
-                "INSERT INTO preference (id, text, created) VALUES (?, ?, ?)"
+                "INSERT INTO preference (id, text, created, source) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET text = excluded.text, created = excluded.created",
-                (preference.id, preference.text, preference.created.isoformat()),
+                (preference.id, preference.text, preference.created.isoformat(), preference.source.value),
             )
 
     def forget_preference(self, preference_id: str) -> None:
@@ -257,3 +265,11 @@ def _case_from_json(text: str) -> Case:
         held=values["held"],
         reach=Place(values.get("reach", Place.ABROAD)),
     )
+
+
+_PREFERENCES = "SELECT id, text, created, source FROM preference ORDER BY seq"
+
+
+def _has_source(connection: Connection) -> bool:
+    """Whether preferences know where they come from: those of the first profiles do not, until one is written."""
+    return any(row[1] == "source" for row in connection.execute("PRAGMA table_info(preference)"))

@@ -280,6 +280,9 @@ def _deciding(commands: Any, common: argparse.ArgumentParser) -> None:
     preference = _group(commands, "preference", "What you want of every answer, in every case.")
     _command(preference, "list", review_commands.preference_list, common)
     _command(preference, "add", review_commands.preference_add, common).add_argument("text", metavar="TEXT")
+    edit = _command(preference, "edit", review_commands.preference_edit, common)
+    edit.add_argument("preference", metavar="PREFERENCE")
+    edit.add_argument("text", metavar="TEXT")
     _command(preference, "forget", review_commands.preference_forget, common).add_argument("preference", metavar="PREFERENCE")
 
 

@@ -101,6 +101,13 @@ def preference_add(session: Session) -> Answer:
     return Answer({"preference": shapes.preference(made)}, f"{made.id}  {made.text}")
 
 
+def preference_edit(session: Session) -> Answer:
+    """Give a preference other words."""
+    with session.services() as services:
+        made, _ = services.preferences.edit(session.arguments.preference, session.arguments.text)
+    return Answer({"preference": shapes.preference(made)}, f"{made.id}  {made.text}")
+
+
 def preference_forget(session: Session) -> Answer:
     """Remove a preference."""
     with session.services() as services:

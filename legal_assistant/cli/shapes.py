@@ -258,7 +258,7 @@ def operation(item: Operation) -> Json:
 
 def preference(item: Preference) -> Json:
     """A preference of the user."""
-    return {"id": item.id, "text": item.text, "created": moment(item.created)}
+    return {"id": item.id, "text": item.text, "created": moment(item.created), "source": item.source.value}
 
 
 def version(item: MemoryVersion) -> Json:

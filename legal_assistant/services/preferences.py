@@ -1,8 +1,10 @@
 """What the user wants of every answer, in every case: it lies with the user's settings and states nothing of any case."""
 
 import builtins
+from dataclasses import replace
 
 from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import Clock, PreferenceStore
 from legal_assistant.domain.preferences import Preference
@@ -30,6 +32,20 @@ class PreferenceService:
         preference = Preference(new_id(), checked_text(text), self._clock.now())
         self._store.save_preference(preference)
         return preference, Changes.of(None, Changed.SETTINGS)
+
+    def edit(self, preference_id: str, text: str) -> tuple[Preference, Changes]:
+        """Give one other words. Raises NotFound, InvalidInput, DiskFull, NotWritable."""
+        known = next((one for one in self._store.preferences() if one.id == preference_id), None)
+        if known is None:
+            raise NotFound(preference_id)
+        changed = replace(known, text=checked_text(text))
+        self._store.save_preference(changed)
+        return changed, Changes.of(None, Changed.SETTINGS)
+
+    def restore(self, preference: Preference) -> Changes:
+        """Let one that was forgotten hold again, as it was. Raises DiskFull, NotWritable."""
+        self._store.save_preference(preference)
+        return Changes.of(None, Changed.SETTINGS)
 
     def forget(self, preference_id: str) -> Changes:
         """Remove one. Raises NotFound."""

@@ -153,7 +153,7 @@ class ReviewService:
         for memory in memories:
             if self._preferences is not None and _is_proposed_preference(memory):
                 text = words.get(memory.id, memory.text)
-                self._preferences.save_preference(Preference(memory.id, text, self._clock.now()))
+                self._preferences.save_preference(Preference(memory.id, text, self._clock.now(), memory.source.kind))
 
 
 def _is_proposed_preference(memory: Memory) -> bool:

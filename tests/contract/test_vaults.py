@@ -7,6 +7,7 @@ import pytest
 
 from legal_assistant.adapters.vault_lock import VaultLock
 from legal_assistant.domain.cases import CaseState
+from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import (
     CaseNotFound,
     FolderNotUsable,
@@ -206,7 +207,8 @@ def test_settings_are_kept(vaults: Vaults, folder: Path):
 
 def test_preferences_are_kept_and_forgotten(vaults: Vaults, folder: Path):
     vault, _ = vaults.create(folder, PASSWORD)
-    first, second = Preference(new_id(), "以后请用中文回答", make.T0), Preference(new_id(), "Keep it short", make.T0)
+    first = Preference(new_id(), "以后请用中文回答", make.T0, SourceKind.MESSAGE)
+    second = Preference(new_id(), "Keep it short", make.T0)
     for preference in (first, second):
         vault.save_preference(preference)
     vault.save_preference(replace(first, text="用中文"))

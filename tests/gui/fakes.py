@@ -26,6 +26,7 @@ from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestProgr
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.places import Place
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
@@ -236,6 +237,37 @@ class FakeSettings:
         return Changes.of(None, Changed.SETTINGS)
 
 
+class FakePreferences:
+    """Preferences in a list."""
+
+    def __init__(self) -> None:
+        self.kept: list[Preference] = []
+
+    def list(self) -> list[Preference]:
+        return list(self.kept)
+
+    def add(self, text: str) -> tuple[Preference, Changes]:
+        if not text.strip():
+            raise InvalidInput("text")
+        return self._keep(Preference(new_id(), text, NOW))
+
+    def edit(self, preference_id: str, text: str) -> tuple[Preference, Changes]:
+        at = next(n for n, one in enumerate(self.kept) if one.id == preference_id)
+        self.kept[at] = replace(self.kept[at], text=text)
+        return self.kept[at], Changes.of(None, Changed.SETTINGS)
+
+    def restore(self, preference: Preference) -> Changes:
+        return self._keep(preference)[1]
+
+    def forget(self, preference_id: str) -> Changes:
+        self.kept = [one for one in self.kept if one.id != preference_id]
+        return Changes.of(None, Changed.SETTINGS)
+
+    def _keep(self, preference: Preference) -> tuple[Preference, Changes]:
+        self.kept.append(preference)
+        return preference, Changes.of(None, Changed.SETTINGS)
+
+
 @dataclass(frozen=True)
 class FakeDestination:
     """Where words would go."""
@@ -292,6 +324,7 @@ class FakeServices:
     upkeep: Any = None
     forgetting: Any = None
     settings: Any = field(default_factory=FakeSettings)
+    preferences: Any = field(default_factory=FakePreferences)
     close: Any = None
 
 

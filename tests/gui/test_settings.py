@@ -3,16 +3,19 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
+from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import DiskFull, WrongPassword
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import LocalSettings, ModelSettings
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.settings.dialog import SettingsDialog
 from legal_assistant.gui.settings.presenter import SettingsPresenter
 from legal_assistant.gui.start.presenter import StartPresenter
-from tests.gui.fakes import FakeLocalSettings, FakeServices, FakeVaultService, Recorder, wait_for
+from tests.gui.fakes import NOW, FakeLocalSettings, FakeServices, FakeVaultService, Recorder, wait_for
 
 OLD, NEW = "correct horse battery", "another good password"
 
@@ -177,3 +180,44 @@ def test_the_dialog_follows_the_language(qtbot, dialog, languages):
     languages.choose("zh_CN")
     wait_for(qtbot, lambda: dialog.windowTitle() == "设置")
     assert dialog.safety.minutes.itemText(1) == "闲置 15 分钟后"
+
+
+def test_preferences_are_added_reworded_forgotten_and_brought_back(qtbot, runner, dialog, services):
+    page, kept = dialog.preferences, services.preferences
+
+    def texts():
+        wait_for(qtbot, lambda: not runner.busy)
+        return [row._text.text() for row in page.rows]
+
+    dialog.show_page(page)
+    assert page._none.isVisible()
+    for text in ("Answer in Chinese", "Name the article first"):
+        page.field.setText(text)
+        qtbot.keyClick(page.field, Qt.Key.Key_Return)
+    assert texts() == ["Name the article first", "Answer in Chinese"]  # the newest first
+    row = page.rows[1]
+    row.edit.click()
+    row._field.setText("Answer in English")
+    qtbot.keyClick(row._field, Qt.Key.Key_Return)
+    assert texts() == ["Name the article first", "Answer in English"]
+    row = page.rows[0]
+    row.edit.click()
+    row._field.setText("x")
+    qtbot.keyClick(row._field, Qt.Key.Key_Escape)
+    assert (texts()[0], row._field.isHidden(), dialog.isVisible()) == ("Name the article first", True, True)
+    row.forget.click()
+    assert texts() == ["Answer in English"]
+    page.message.action.click()
+    assert texts() == ["Name the article first", "Answer in English"]
+    assert len(kept.kept) == 2
+
+
+def test_a_preference_says_where_it_comes_from(qtbot, runner, dialog, services):
+    services.preferences.kept = [
+        Preference("1", "Short answers", NOW),
+        Preference("2", "用中文回答", NOW, SourceKind.MESSAGE),
+    ]
+    dialog.preferences._presenter.load()
+    wait_for(qtbot, lambda: len(dialog.preferences.rows) == 2)
+    said = [row._source.text().split(" · ")[1] for row in dialog.preferences.rows]
+    assert said == ["said in a conversation and approved", "written by you"]

@@ -8,6 +8,7 @@ import pytest
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.vault_store import FORMAT, VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import UnlockedVault
 from legal_assistant.domain.recall import ItemFilter
@@ -41,7 +42,10 @@ def test_a_vault_of_this_version_opens(version: int, tmp_path: Path):
 
 def check(vault: UnlockedVault) -> None:
     assert vault.settings().model == ModelSettings("http://127.0.0.1:9/v1", "a-model", "a-key", 4096)
-    assert [(one.text, one.created) for one in vault.preferences()] == [("以后请用中文回答。", make.T0)]
+    [preference] = vault.preferences()
+    assert (preference.text, preference.created, preference.source) == ("以后请用中文回答。", make.T0, SourceKind.USER)
+    vault.save_preference(preference)
+    assert vault.preferences() == [preference]
     [summary] = vault.summaries()
     assert summary.case.name == make.case().name
     case = vault.open_case(summary.case.id)

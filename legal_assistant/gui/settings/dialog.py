@@ -19,6 +19,7 @@ from legal_assistant.domain.settings import LocalSettings
 from legal_assistant.gui import theme
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.settings.pages import GeneralPage, ModelPage, SafetyPage, SearchPage, SettingsPage
+from legal_assistant.gui.settings.preferences import PreferencesPage, PreferencesPresenter
 from legal_assistant.gui.settings.presenter import SettingsPresenter
 from legal_assistant.gui.start.presenter import StartPresenter
 
@@ -43,7 +44,8 @@ class SettingsDialog(QDialog):
         self.model = ModelPage(presenter, runner)
         self.safety = SafetyPage(presenter, start)
         self.search = SearchPage(presenter)
-        self._pages: list[SettingsPage] = [self.general, self.model, self.safety, self.search]
+        self.preferences = PreferencesPage(PreferencesPresenter(presenter.services, runner, self))
+        self._pages: list[SettingsPage] = [self.general, self.model, self.preferences, self.safety, self.search]
         self._names = [self._name() for _ in self._pages]
         self._stack = QStackedWidget()
         self._lay_out()
@@ -123,6 +125,6 @@ class SettingsDialog(QDialog):
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
-        texts = (self.tr("General"), self.tr("Model"), self.tr("Safety"), self.tr("Search"))
+        texts = (self.tr("General"), self.tr("Model"), self.tr("Preferences"), self.tr("Safety"), self.tr("Search"))
         for button, text in zip(self._names, texts, strict=True):
             button.setText(text)
