@@ -2176,6 +2176,80 @@
     </message>
 </context>
 <context>
+    <name>PreferenceRow</name>
+    <message>
+        <source>said in a conversation and approved</source>
+        <translation>出自对话，经您批准</translation>
+    </message>
+    <message>
+        <source>written by you</source>
+        <translation>由您写下</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Edit: {0}</source>
+        <translation>编辑：{0}</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>遗忘</translation>
+    </message>
+    <message>
+        <source>Forget: {0}</source>
+        <translation>遗忘：{0}</translation>
+    </message>
+    <message>
+        <source>The preference</source>
+        <translation>该偏好</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesPage</name>
+    <message>
+        <source>Preferences</source>
+        <translation>偏好</translation>
+    </message>
+    <message>
+        <source>What you want of every answer, in every case. Facts of a case do not belong here: they stay in their case.</source>
+        <translation>您对每个回答的要求，适用于所有案件。案件事实不属于这里，只保存在各自的案件中。</translation>
+    </message>
+    <message>
+        <source>Such as: answer in English, and name the article first</source>
+        <translation>例如：用中文回答，先写明法条</translation>
+    </message>
+    <message>
+        <source>A new preference</source>
+        <translation>新的偏好</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>None yet. What you ask for in a conversation is proposed for review; approved, it stands here.</source>
+        <translation>暂无。您在对话中提出的要求会先列入待审，批准后即列在此处。</translation>
+    </message>
+    <message>
+        <source>Forgotten.</source>
+        <translation>已遗忘。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
     <name>QuestionRow</name>
     <message>
         <source>Your question</source>
@@ -2695,6 +2769,10 @@
     <message>
         <source>Search</source>
         <translation>检索</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>偏好</translation>
     </message>
 </context>
 <context>
