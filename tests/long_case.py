@@ -328,7 +328,8 @@ def failures(report: Report) -> str:
 
 
 def embedder(name: str) -> Any:
-    """``words``: none; ``hashing``: words as vectors, of so many dimensions that few meet by chance; ``real``: the model of the product."""
+    """``words``: none; ``hashing``: words as vectors, of so many dimensions that few meet by chance; ``real``: the model of the
+    product."""
     return {"words": NoEmbedder, "hashing": lambda: HashingEmbedder(512), "real": WorkerEmbedder}[name]()
 
 

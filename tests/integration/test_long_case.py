@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.fakes import HashingEmbedder
-from tests.long_case import Report, run, table
+from tests.long_case import Report, embedder, run, table
 from tests.long_case_plan import Size, make_plan
 
 #: What is reached, less a margin: no change may bring it lower.
@@ -21,7 +20,7 @@ def test_the_plan_is_always_the_same_and_as_large_as_said() -> None:
 
 @pytest.mark.slow
 def test_after_a_year_the_current_value_comes_first_and_nothing_is_lost() -> None:
-    report: Report = run(Size(), HashingEmbedder())
+    report: Report = run(Size(), embedder("hashing"))
     print(table(report))
     assert len(report.junk) < 0.05 * len(report.memories)
     assert report.current_first >= CURRENT_FIRST
