@@ -302,8 +302,13 @@ class RememberService:
         return self._change(case, memory_id, change, "edited")
 
     def pin(self, case: OpenCase, memory_id: str, pinned: bool) -> tuple[Memory, Changes]:
-        """Pin a memory, so that it never fades, or let it go again. Raises NotFound, CaseClosed."""
-        return self._change(case, memory_id, lambda memory: replace(memory, pinned=pinned), "pinned" if pinned else "unpinned")
+        """Pin a memory, so that it never fades, or let it go again; what was superseded is history and stays as it is. Raises
+        NotFound, CaseClosed."""
+
+        def change(memory: Memory) -> Memory:
+            return replace(memory, pinned=pinned and memory.state is not MemoryState.SUPERSEDED)
+
+        return self._change(case, memory_id, change, "pinned" if pinned else "unpinned")
 
     def rollback(self, case: OpenCase, memory_id: str, version: int) -> tuple[Memory, Changes]:
         """Write a new version that equals version ``version``. Raises NotFound (also if there is no such version), CaseClosed."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.errors import CaseClosed, CaseHeld, InvalidInput
-from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.memory.decay import strength
 
@@ -74,7 +74,8 @@ class Writer:
         view.memories.add(memory, by=self.by, reason=reason, operation=self.operation)
 
     def put(self, view: CaseView, memory: Memory, reason: str) -> None:
-        """Write the next version of a memory."""
-        fresh = replace(memory, updated=self.now)
+        """Write the next version of a memory. What something newer has replaced is not pinned any more."""
+        pinned = memory.pinned and memory.state is not MemoryState.SUPERSEDED
+        fresh = replace(memory, updated=self.now, pinned=pinned)
         fresh = replace(fresh, strength=strength(fresh, self.now))
         view.memories.put(fresh, by=self.by, reason=reason, operation=self.operation)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -13,8 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.conversations import Message, Role
+from legal_assistant.domain.documents import DocumentState, PageSpan, SourceKind
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy, Source
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.timeline import digest, same
 from legal_assistant.services.comparison import Comparer
@@ -62,6 +64,7 @@ class MemoryMachine(RuleBasedStateMachine):
         self.conversation = ""
         self.forgotten: set[str] = set()
         self.moments: list[datetime] = []
+        self.documents: list[tuple[str, str]] = []
 
     def teardown(self) -> None:
         self.opened.__exit__(None, None, None)
@@ -94,6 +97,73 @@ class MemoryMachine(RuleBasedStateMachine):
     @rule(pick=PICK, template=TEMPLATES)
     def edit(self, pick: int, template: str) -> None:
         self.with_one(pick, lambda one: self.remember.edit(self.case, one.id, text=self.text(template, 3)), derived=False)
+
+    @rule(pick=PICK)
+    def say_again(self, pick: int) -> None:
+        """The same words once more: what stands is reinforced, and nothing is added beside it."""
+        with self.case.store.read() as view:
+            said = [one for one in view.conversations.messages(self.conversation) if one.role is Role.USER]
+        if not said:
+            return
+        again = replace(said[pick % len(said)], id=new_id(), time=self.case.clock.now())
+        with self.case.store.write() as view:
+            view.conversations.add_message(again)
+        before = {one.id for one in self.case.memories() if one.state in (MemoryState.ACTIVE, MemoryState.PROPOSED)}
+        texts = {one.text for one in self.case.memories() if one.id in before}
+        self.remember.remember_turn(self.case, again, None)
+        added = [one for one in self.case.memories() if one.source.id == again.id]
+        assert not [one for one in added if one.text in texts]
+
+    @rule(pick=PICK, template=TEMPLATES)
+    def pin_and_edit(self, pick: int, template: str) -> None:
+        def act(one: Memory) -> None:
+            self.remember.pin(self.case, one.id, True)
+            edited, _ = self.remember.edit(self.case, one.id, text=self.text(template, 5))
+            assert edited.pinned is (edited.state is not MemoryState.SUPERSEDED)
+
+        self.with_one(pick, act, derived=False)
+
+    @rule(month=st.integers(1, 11), template=TEMPLATES)
+    def read_document(self, month: int, template: str) -> None:
+        """A document whose only passage states something that becomes a memory."""
+        document, passage, text = new_id(), new_id(), self.text(template, month)
+        now = self.case.clock.now()
+        with self.case.store.write() as view:
+            view.documents.add(make.document(document, pages=1, state=DocumentState.READY, added=now))
+            view.documents.put_pages(document, [make.page(1, text)])
+            view.documents.put_passages(
+                document, [make.passage(passage, text, document=document, spans=(PageSpan(1, 0, len(text)),))], now
+            )
+        self.remember.add(self.case, text, source=Source(SourceKind.PASSAGE, passage, document, "租赁合同.pdf"))
+        self.documents.append((document, text))
+
+    @precondition(lambda self: self.documents)
+    @rule(pick=PICK)
+    def forget_document(self, pick: int) -> None:
+        document, text = self.documents.pop(pick % len(self.documents))
+        with self.case.store.read() as view:
+            sources = [document, *(passage.id for passage in view.documents.passages(document))]
+            ids = list(dict.fromkeys(memory.id for one in sources for memory in view.memories.from_source(one)))
+            versions = [version.memory.text for one in ids for version in view.memories.versions(one)]
+        spoken = {amount for one in (text, *versions) for amount in _amounts(one)}
+        gone = {amount for amount in spoken if not self.held_elsewhere(amount, ids, "")}
+        self.forgot(ids, self.forgetting.document(self.case, document))
+        self.forgotten |= gone
+
+    @rule()
+    def approve_all(self) -> None:
+        waiting = [proposal.memory.id for proposal in self.review.list(self.case)]
+        self.review.approve(self.case, waiting)
+        assert not [one for one in self.case.memories(MemoryState.PROPOSED) if one.id in waiting]
+
+    @rule(pick=PICK, month=st.integers(2, 12))
+    def both_in_their_time(self, pick: int, month: int) -> None:
+        found = self.conflicts.list(self.case)
+        if found:
+            conflict = found[pick % len(found)].conflict
+            start, change = date(2023, 1, 1), date(2024, month, 1)
+            left, right = Period(start, change - timedelta(days=1)), Period(change, date(2026, 12, 31))
+            self.conflicts.resolve(self.case, conflict.id, Resolution.BOTH, "each in its time", left=left, right=right)
 
     @rule(pick=PICK)
     def pin(self, pick: int) -> None:
@@ -226,6 +296,10 @@ class MemoryMachine(RuleBasedStateMachine):
                 assert lines <= standing_now
 
     @invariant()
+    def what_was_replaced_is_not_pinned(self) -> None:
+        assert [one for one in self.case.memories(MemoryState.SUPERSEDED) if one.pinned] == []
+
+    @invariant()
     def a_moment_passes(self) -> None:
         self.case.clock.now()
         self.moments.append(self.case.clock.now())
@@ -242,7 +316,7 @@ class MemoryMachine(RuleBasedStateMachine):
             act(found[pick % len(found)])
 
     def held_elsewhere(self, amount: str, ids: list[str], conversation: str) -> bool:
-        """Whether another memory than ``ids``, or a message of another conversation, speaks of an amount as well."""
+        """Whether another memory than ``ids``, a message of another conversation, or a document speaks of an amount as well."""
         with self.case.store.read() as view:
             others = [one for one in view.memories.all() if one.id not in ids and one.kind is not MemoryKind.SUMMARY]
             versions = [version.memory.text for one in others for version in view.memories.versions(one.id)]
@@ -252,7 +326,8 @@ class MemoryMachine(RuleBasedStateMachine):
                 if other.id != conversation
                 for message in view.conversations.messages(other.id)
             ]
-        return any(amount in text for text in (*versions, *said))
+        read = [text for _, text in self.documents]
+        return any(amount in text for text in (*versions, *said, *read))
 
     def forgot(self, ids: list[str], forgotten: Forgotten) -> None:
         assert forgotten.residue == 0
