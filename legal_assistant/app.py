@@ -20,6 +20,9 @@ _WORKER_FLAG = "--worker"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program: a worker process, the window (no arguments), or a command."""
+    from legal_assistant.adapters.process_limits import keep_memory_private
+
+    keep_memory_private()
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments[:1] == [_WORKER_FLAG]:
         from legal_assistant.adapters.child_process import run_worker

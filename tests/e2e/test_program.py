@@ -38,10 +38,11 @@ class Program:
             "LC_ALL": "C",
         }
         self.output = ""
+        self.prefix: list[str] = []
 
     def run(self, *arguments: str, status: int = 0, **environment: str) -> Any:
         done = subprocess.run(
-            [sys.executable, "-P", "-m", "legal_assistant", *arguments, "--json"],
+            [*self.prefix, sys.executable, "-P", "-m", "legal_assistant", *arguments, "--json"],
             env={**self.environment, **environment},
             capture_output=True,
             stdin=subprocess.DEVNULL,

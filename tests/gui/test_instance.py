@@ -2,9 +2,11 @@
 
 import os
 import signal
+import socket
 import stat
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -50,12 +52,31 @@ def window(folder: Path, vault: Path) -> subprocess.Popen[str]:
     return started
 
 
+@pytest.mark.hostile("C5")
 def test_a_second_start_brings_the_first_forward_and_ends(folder, vault):
     with window(folder, vault) as first:
         second = subprocess.run(
             [sys.executable, "-c", _WINDOW, str(folder), str(vault / ".." / vault.name)], check=False, timeout=30
         )
         assert second.returncode == 3
+        assert first.stdout is not None
+        assert first.stdout.readline() == "asked\n"
+        first.terminate()
+
+
+@pytest.mark.hostile("D5")
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\n\r\n", b"\0" * 100_000])
+def test_whatever_else_is_said_to_it_does_nothing(folder, vault, said):
+    with window(folder, vault) as first:
+        (address,) = folder.glob("*.socket")
+        with socket.socket(socket.AF_UNIX) as other:
+            other.connect(str(address))
+            other.settimeout(10)
+            with suppress(ConnectionError):
+                other.sendall(said)
+                other.shutdown(socket.SHUT_WR)
+                assert other.recv(100) == b""
+        assert bring_forward(folder, vault)
         assert first.stdout is not None
         assert first.stdout.readline() == "asked\n"
         first.terminate()
@@ -114,6 +135,7 @@ def test_without_a_folder_or_a_right_to_write_every_start_opens_a_window(qapp, f
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="POSIX")
+@pytest.mark.hostile("D5")
 def test_the_folder_is_this_users_alone(tmp_path, monkeypatch):
     from legal_assistant.app import _runtime_folder
 

@@ -61,6 +61,7 @@ def test_only_who_has_the_name_is_believed(qtbot, listen):
 
 
 @needs_bus
+@pytest.mark.hostile("C8", "D6")
 def test_sleep_waits_until_the_vault_is_locked(qtbot, listen):
     with daemon() as bus, desktop(bus, _LOGIND) as logind:
         lock, told = listen("unix:path=/nowhere", bus)

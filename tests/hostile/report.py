@@ -32,8 +32,10 @@ class Result:
 class Collector:
     """A pytest plug-in that gathers results by case."""
 
-    def __init__(self, wanted: Iterable[str]) -> None:
+    def __init__(self, wanted: Iterable[str], *, slow: bool) -> None:
         self.wanted = frozenset(wanted)
+        self.slow = slow
+        self.left_out: set[str] = set()
         self.results: dict[str, Result] = defaultdict(Result)
         self.broken: list[str] = []
         self._cases: dict[str, frozenset[str]] = {}
@@ -43,10 +45,12 @@ class Collector:
         dropped = []
         for item in items:
             cases = frozenset(case for mark in item.iter_markers("hostile") for case in mark.args) & self.wanted
-            if cases:
+            if cases and not self.slow and item.get_closest_marker("slow"):
+                self.left_out |= cases
+            elif cases:
                 self._cases[item.nodeid] = cases
-            else:
-                dropped.append(item)
+                continue
+            dropped.append(item)
         config.hook.pytest_deselected(items=dropped)
         items[:] = [item for item in items if item.nodeid in self._cases]
 
@@ -67,7 +71,7 @@ class Collector:
                 result.passed += 1
 
 
-def outcome(case: str, result: Result) -> tuple[Outcome, str]:
+def outcome(case: str, result: Result, *, left_out: bool) -> tuple[Outcome, str]:
     """How a case ended, and what is to be said of it."""
     if result.failed:
         return Outcome.FAILED, ", ".join(dict.fromkeys(result.failed))
@@ -77,6 +81,8 @@ def outcome(case: str, result: Result) -> tuple[Outcome, str]:
         return Outcome.PASSED, "; ".join(part for part in (said, skipped, LIMITS.get(case, "")) if part)
     if result.skipped:
         return Outcome.NOT_HERE, result.skipped[0].removeprefix("Skipped: ")
+    if left_out:
+        return Outcome.NOT_HERE, "takes minutes: --slow"
     if case in NOT_HERE:
         return Outcome.NOT_HERE, NOT_HERE[case]
     return Outcome.FAILED, "no test was run"
@@ -84,8 +90,8 @@ def outcome(case: str, result: Result) -> tuple[Outcome, str]:
 
 def run(wanted: Iterable[str], *, slow: bool) -> bool:
     """Run the tests of the cases and print the table; whether nothing failed."""
-    collector = Collector(wanted)
-    options = ["-q", "--no-header", "-p", "no:cacheprovider", "-m", "hostile" if slow else "hostile and not slow", "tests"]
+    collector = Collector(wanted, slow=slow)
+    options = ["-q", "--no-header", "-p", "no:cacheprovider", "-m", "hostile", "tests"]
     status = pytest.main(options, plugins=[collector])
     counts: dict[Outcome, int] = defaultdict(int)
     for letter, title in GROUPS.items():
@@ -93,7 +99,7 @@ def run(wanted: Iterable[str], *, slow: bool) -> bool:
         if cases:
             print(f"\n{letter}  {title}")
         for case in cases:
-            ended, said = outcome(case, collector.results[case])
+            ended, said = outcome(case, collector.results[case], left_out=case in collector.left_out)
             counts[ended] += 1
             print(f"  {case:<4} {ended.value:<13} {CASES[case]:<58} {said}")
     print("\n" + ", ".join(f"{counts[kind]} {kind.value}" for kind in Outcome))
