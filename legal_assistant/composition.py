@@ -17,6 +17,7 @@ from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.adapters.embedding import make_embedder
 from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
+from legal_assistant.adapters.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.adapters.vault_check import VaultCheck
 from legal_assistant.adapters.vault_restore import VaultRestore
@@ -30,6 +31,7 @@ from legal_assistant.services.backup import BackupService
 from legal_assistant.services.bundle import Backend, Services
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
+from legal_assistant.services.colleagues import ColleagueService
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.conflicts import ConflictService
 from legal_assistant.services.correction import CorrectionService
@@ -94,6 +96,7 @@ def open_services(vault: UnlockedVault) -> Services:
     preferences = PreferenceService(vault, clock)
     return Services(
         vault=vault,
+        colleagues=ColleagueService(vault, ZxcvbnMeter()),
         audit=AuditService(vault),
         cases=CaseService(vault, clock),
         ingest=ingest,

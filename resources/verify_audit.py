@@ -2,11 +2,11 @@
 """Verify an exported log of acts, or the certificate of a forgotten case. Needs Python 3.9 or later, nothing of the program that
 wrote it, and no secret.
 
-    python verify_audit.py LOG [--key HEX]
+    python verify_audit.py LOG [--key HEX]...
 
 LOG is what 'legal-assistant audit export' printed, as JSON or CSV. Each entry must be signed by the lawyer it names and chained
 to the one before; the end must be signed too. Answers "ok" and exits 0, or names the first bad entry and exits 1. The log brings
-its signers' public keys along: compare the one that is printed with the one the firm gave you, or give that with --key.
+its signers' public keys along: compare those that are printed with those the firm gave you, or give these with --key.
 
 Ed25519 as in RFC 8032, section 6; the bytes that are signed as in the program's .github/FORMAT.md.
 """
@@ -124,23 +124,24 @@ def first_bad(log):
     return None if signed else count + 1
 
 
-def certified(text, key):
-    """Whether a certificate ('case forget --json', 'case certificate --json') is as it was signed (with ``key``)."""
+def certified(text, keys):
+    """Whether a certificate ('case forget --json', 'case certificate --json') is as it was signed (with one of ``keys``)."""
     signer, message = text["signer"], b"LAcertificate1\n" + text["certificate"].encode()
     print("certificate:", text["certificate"], "signed with", signer)
-    return key in (None, signer) and verify(bytes.fromhex(signer), message, bytes.fromhex(text["signature"]))
+    return (not keys or signer in keys) and verify(bytes.fromhex(signer), message, bytes.fromhex(text["signature"]))
 
 
 def main():
     """Run; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("log", metavar="LOG")
-    parser.add_argument("--key", metavar="HEX", help="the public key that every entry must be signed with")
+    parser.add_argument("--key", metavar="HEX", action="append", help="a public key that entries may be signed with")
     given = parser.parse_args()
+    trusted = [key.lower() for key in given.key or []]
     try:
         log = read(given.log)
         if "certificate" in log:
-            good = certified(log["certificate"] if isinstance(log["certificate"], dict) else log, given.key)
+            good = certified(log["certificate"] if isinstance(log["certificate"], dict) else log, trusted)
             print("ok" if good else "BAD: not as it was signed")
             return 0 if good else 1
         keys = sorted(set(log["signers"].values()))
@@ -149,7 +150,7 @@ def main():
         print(f"This is no exported log ({type(error).__name__}).")
         return 1
     print(f"vault {log['vault']}, log of {log['scope']}, {len(log['entries'])} entries, signed with", *keys)
-    if given.key and keys != [given.key.lower()]:
+    if trusted and not set(keys) <= set(trusted):
         print("BAD: signed with another key")
         return 1
     print("ok" if bad is None else f"BAD: entry {bad} is changed, missing, or was cut off")

@@ -11,18 +11,18 @@ from __future__ import annotations
 import hmac
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from legal_assistant.adapters.crypto import context
+from legal_assistant.adapters.signed_chain import is_signed
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport
-from legal_assistant.domain.errors import Damaged
+from legal_assistant.domain.errors import CaseReadOnly, Damaged
 from legal_assistant.domain.ports import Clock
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ AUDIT_TABLES = (
     "CREATE TABLE act (n INTEGER PRIMARY KEY, action TEXT NOT NULL, subject TEXT NOT NULL, detail TEXT NOT NULL) STRICT",
 )
 _START = bytes(32)
+#: Where ``meta`` keeps the log's key once the case's key was replaced.
+_KEY = "audit_key"
 _ENTRY = b"LAaudit1\n"
 
 
@@ -82,10 +84,15 @@ def add_act(connection: Connection, act: Act, subject: str, detail: Mapping[str,
 
 
 class AuditTrail:
-    """Writes and verifies the entries of one log; ``key`` is the log's own (32 bytes), ``sign`` the acting user's."""
+    """Writes and verifies the entries of one log; ``key`` is the log's own (32 bytes), ``sign`` the acting user's, ``signers``
+    the public keys of all who may have acted, by user (none: only the one who acts now)."""
 
-    def __init__(self, place: LogPlace, key: bytes, sign: Ed25519PrivateKey, clock: Clock) -> None:
+    def __init__(
+        self, place: LogPlace, key: bytes, sign: Ed25519PrivateKey, clock: Clock, signers: Mapping[str, bytes] | None = None
+    ) -> None:
         self.place = place
+        self._own = {place.user: sign.public_key().public_bytes_raw()}
+        self._signers = dict(signers) if signers is not None else self._own
         self._key = key
         self._sign = sign
         self._clock = clock
@@ -96,9 +103,20 @@ class AuditTrail:
     def load(self, database: Database, name: str) -> None:
         """Find the end of the log. Raises Damaged if there is none in the database of that name."""
         with database.read() as connection:
-            if not connection.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'audit'").fetchone():
+            tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+            if "audit" not in tables:
                 raise Damaged(name)
+            kept = connection.execute("SELECT value FROM meta WHERE key = ?", (_KEY,)).fetchone() if "meta" in tables else None
+            self._key = bytes(kept[0]) if kept else self._key
             self.head = _last(connection)
+
+    def keep_key(self, connection: Connection) -> None:
+        """Keep the log's key in its database: that of the case, which it was derived from, is about to be replaced."""
+        connection.execute("INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)", (_KEY, self._key))
+
+    def add_signer(self, user: str, key: bytes) -> None:
+        """From now on this user may act too."""
+        self._signers[user] = key
 
     def expect(self, noted: LogHead) -> None:
         """If the log is not the one that was ``noted`` outside of it, the next entry will say so for good."""
@@ -141,8 +159,11 @@ class AuditTrail:
     def export(self, connection: Connection) -> AuditExport:
         """The whole log, with a signature at its end."""
         end = self._sign.sign(self.place.end(_last(connection)))
-        signers = {self.place.user: self._sign.public_key().public_bytes_raw().hex()}
-        return AuditExport(self.place.vault, self.place.scope, signers, tuple(entries_of(connection)), end)
+        entries = tuple(entries_of(connection))
+        acted = {entry.user for entry in entries}
+        known = self._own | {user: key for user, key in self._signers.items() if user in acted and user != self.place.user}
+        signers = {user: key.hex() for user, key in known.items()}
+        return AuditExport(self.place.vault, self.place.scope, signers, entries, end)
 
     def _made(self, before: LogHead, entry: AuditEntry) -> AuditEntry:
         what = self.place.what(entry)
@@ -154,13 +175,10 @@ class AuditTrail:
         """Chained, signed by the user who is named, and not the mark of a log that was cut."""
         what = self.place.what(entry)
         chained = hmac.compare_digest(entry.mac, hmac.digest(self._key, before.mac + what, sha256))
-        if not chained or entry.user != self.place.user or entry.action == Act.LOG_CUT:
+        signer = self._signers.get(entry.user)
+        if not chained or signer is None or entry.action == Act.LOG_CUT:
             return False
-        try:
-            self._sign.public_key().verify(entry.signature, _ENTRY + before.mac + entry.mac + what)
-        except InvalidSignature:
-            return False
-        return True
+        return is_signed(signer, _ENTRY + before.mac + entry.mac + what, entry.signature)
 
 
 class AuditedDatabase:
@@ -216,8 +234,9 @@ class SealedAuditLog:
                 return self._trail.verify(connection, noted)
 
     def export(self) -> AuditExport:
-        """The whole log; that it was exported is its last entry."""
-        self.note(Act.LOG_EXPORTED, self._trail.place.scope)
+        """The whole log; that it was exported is its last entry, unless the user may only read."""
+        with suppress(CaseReadOnly):
+            self.note(Act.LOG_EXPORTED, self._trail.place.scope)
         with self._database.read() as connection:
             return self._trail.export(connection)
 

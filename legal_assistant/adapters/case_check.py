@@ -6,17 +6,15 @@ import time
 from collections import Counter
 
 from legal_assistant.adapters.blob_store import SealedBlobStore
-from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.findings import Findings
-from legal_assistant.adapters.members import Members
-from legal_assistant.adapters.sealed_case import FIRST_GENERATION, CaseFolder, check_mark
+from legal_assistant.adapters.profile_store import Pin
+from legal_assistant.adapters.sealed_case import Access, CaseFolder, Unsealed, check_mark, check_pin, unseal
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.documents import Document, DocumentState
 from legal_assistant.domain.errors import Damaged, LegalAssistantError
 from legal_assistant.domain.health import Finding, Repair, Severity
-from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import ItemFilter
 
 QUARANTINE = "quarantine"
@@ -25,13 +23,14 @@ _COUNTED = ("documents", "passages", "conversations", "messages", "memories", "i
 
 
 class CaseCheck:
-    """Checks one case for the owner of ``pairs``. ``mark``: the newest stamp that the profile knows."""
+    """Checks one case for the user of ``access``. ``mark`` and ``pin``: the newest stamp and list of members that the profile
+    knows."""
 
-    def __init__(self, folder: CaseFolder, pairs: KeyPairs, mark: Stamp, clock: Clock, findings: Findings) -> None:
+    def __init__(self, folder: CaseFolder, access: Access, mark: Stamp, pin: Pin | None, findings: Findings) -> None:
         self._folder = folder
-        self._pairs = pairs
+        self._access = access
         self._mark = mark
-        self._clock = clock
+        self._pin = pin
         self._findings = findings
         self.figures: Counter[str] = Counter(cases=1)
         #: Milliseconds of a search by words and by a vector; 0 if there is nothing to search.
@@ -39,44 +38,42 @@ class CaseCheck:
 
     def run(self) -> None:
         """Check everything; what cannot be reached because of earlier findings is left out."""
-        generations = self._folder.generations()
-        place = self._folder.place(generations[-1] if generations else FIRST_GENERATION)
-        with self._findings.expecting(place.name):
-            keys = self._folder.keys(place, self._pairs)
-            with self._findings.expecting(self._folder.name):
-                Members(self._folder.files, place, keys.head).verify(self._pairs)
-            blobs = self._folder.blobs(keys, place.generation)
-            documents = self._check_database(keys, place.generation)
+        with self._findings.expecting(self._folder.name):
+            unsealed = unseal(self._folder, self._access)
+            with self._findings.expecting(unsealed.members.name):
+                check_pin(unsealed, self._pin)
+            blobs = self._folder.blobs(unsealed.keys, unsealed.generation)
+            documents = self._check_database(unsealed)
             self._check_blobs(blobs, documents)
 
-    def _check_database(self, keys: CaseKeys, generation: int) -> list[Document] | None:
+    def _check_database(self, unsealed: Unsealed) -> list[Document] | None:
         """The documents that the database lists; None if it cannot be read."""
         name = self._folder.database_name
         with self._findings.expecting(name):
-            database = self._folder.database(keys)
+            with self._findings.expecting(name):
+                unsealed.settle()
+            database = self._folder.database(unsealed.keys)
             try:
                 if not database.verify():
                     raise Damaged(name)
                 with self._findings.expecting(name):
-                    self._check_head(database, keys)
-                return self._check_store(database, keys, generation)
+                    self._check_head(database, unsealed)
+                return self._check_store(database, unsealed)
             finally:
                 database.close()
         return None
 
-    def _check_head(self, database: Database, keys: CaseKeys) -> None:
+    def _check_head(self, database: Database, unsealed: Unsealed) -> None:
         """The database is the newest one, and its log of acts whole."""
-        trail = self._folder.trail(keys, self._pairs, self._clock)
-        trail.load(database, self._folder.database_name)
-        head = self._folder.head(keys, self._pairs, trail)
-        head.verify(database.stamp, marked=self._mark.generation)
+        unsealed.trail.load(database, self._folder.database_name)
+        unsealed.head.verify(database.stamp, marked=self._mark.generation)
         check_mark(self._folder, database.stamp, self._mark)
         with database.read() as connection:
-            if not trail.verify(connection, head.log()).ok:
+            if not unsealed.trail.verify(connection, unsealed.head.log()).ok:
                 self._findings.damage(LOG_BROKEN, self._folder.database_name)
 
-    def _check_store(self, database: Database, keys: CaseKeys, generation: int) -> list[Document]:
-        store = SqlCaseStore(database, self._clock)
+    def _check_store(self, database: Database, unsealed: Unsealed) -> list[Document]:
+        store = SqlCaseStore(database, self._access.clock)
         with store.read() as view:
             counts = view.about.counts()
             documents = view.documents.all()
@@ -88,12 +85,12 @@ class CaseCheck:
         for document in documents:
             if document.state is DocumentState.READING:
                 self._findings.note("unfinished_document", document.id, Repair.RESUME)
-        self._check_index(store, keys, generation)
+        self._check_index(store, unsealed)
         return documents
 
-    def _check_index(self, store: SqlCaseStore, keys: CaseKeys, generation: int) -> None:
+    def _check_index(self, store: SqlCaseStore, unsealed: Unsealed) -> None:
         """The cache is authentic, and the index has the vectors that the store has."""
-        cache = self._folder.cache(keys, generation)
+        cache = self._folder.cache(unsealed, self._access.pairs)
         try:
             cache.read()
         except LegalAssistantError as error:

@@ -7,14 +7,16 @@ Ed25519 by the user who granted it. Vault, case, user and generation are HPKE's 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hpke
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 
 from legal_assistant.adapters.crypto import KEY_BYTES, context, derive
+from legal_assistant.adapters.signed_chain import is_signed
 from legal_assistant.domain.errors import Damaged
 
 _MAGIC = b"LAwrap1\n"
@@ -72,19 +74,27 @@ def wrap(place: WrapPlace, case_key: bytes, recipient: X25519PublicKey, granter:
     return message + granter.sign(place.what + message)
 
 
-def unwrap(place: WrapPlace, wrapped: bytes, recipient: X25519PrivateKey, granter: Ed25519PublicKey) -> bytes:
-    """The case key. Raises Damaged unless ``granter`` signed exactly this wrap for this place."""
+@dataclass(frozen=True, slots=True)
+class Unwrapped:
+    """A case key, and the public key of who signed the wrap."""
+
+    case_key: bytes
+    granter: bytes
+
+
+def unwrap(place: WrapPlace, wrapped: bytes, recipient: X25519PrivateKey, granters: Iterable[bytes]) -> Unwrapped:
+    """The case key. Raises Damaged unless one of ``granters`` (public keys, 32 bytes) signed exactly this wrap for this place."""
     message, signature = wrapped[:-_SIGNATURE], wrapped[-_SIGNATURE:]
+    granter = next((key for key in granters if is_signed(key, place.what + message, signature)), None)
+    if granter is None or not message.startswith(_MAGIC):
+        raise Damaged(place.name)
     try:
-        granter.verify(signature, place.what + message)
-        if not message.startswith(_MAGIC):
-            raise Damaged(place.name)
         key = _SUITE.decrypt(message[len(_MAGIC) :], recipient, info=place.what)
-    except (InvalidSignature, InvalidTag):
+    except InvalidTag:
         raise Damaged(place.name) from None
     if len(key) != KEY_BYTES:
         raise Damaged(place.name)
-    return key
+    return Unwrapped(key, granter)
 
 
 @dataclass(frozen=True, slots=True)

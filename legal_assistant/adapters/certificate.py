@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 
 from legal_assistant.adapters.audit_log import LogHead
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.sealed_case import CaseFolder
+from legal_assistant.adapters.signed_chain import is_signed
 from legal_assistant.domain.audit import Act, AuditEntry, Certificate
+from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import Clock
 
 _MAGIC = b"LAcertificate1\n"
@@ -64,3 +67,21 @@ def certify(
     text = json.dumps(values, sort_keys=True, separators=(",", ":"))
     signature = pairs.sign.sign(_MAGIC + text.encode())
     return Certificate(text, pairs.sign.public_key().public_bytes_raw().hex(), signature.hex())
+
+
+def leave(folder: CaseFolder, certificate: Certificate) -> None:
+    """Leave the certificate where the case was, for the other members. Raises DiskFull, NotWritable."""
+    folder.files.make_folder(folder.name)
+    folder.files.write(folder.certificate_name, [json.dumps(asdict(certificate), sort_keys=True).encode()])
+
+
+def left(folder: CaseFolder, admins: Sequence[bytes]) -> Certificate | None:
+    """The certificate that was left of this case, if one of ``admins`` (public keys of 32 bytes) signed it."""
+    with suppress(LegalAssistantError, ValueError, KeyError, TypeError, RecursionError):
+        values = json.loads(folder.files.read(folder.certificate_name))
+        found = Certificate(values["text"], values["signer"], values["signature"])
+        signer, said = bytes.fromhex(found.signer), json.loads(found.text)
+        signed = is_signed(signer, _MAGIC + found.text.encode(), bytes.fromhex(found.signature))
+        if signed and signer in admins and (said["vault"], said["case"]) == (folder.vault, folder.case):
+            return found
+    return None

@@ -118,6 +118,12 @@ class Files:
             file.flush()
             self._sync(file.fileno())
 
+    def cut(self, name: str, size: int) -> None:
+        """Leave the first ``size`` bytes of a file. Raises NotWritable."""
+        with translated(name), self.path(name).open("r+b") as file:
+            file.truncate(size)
+            self._sync(file.fileno())
+
     def create(self, name: str) -> None:
         """Make an empty file that is not there yet, for a database driver to fill. Raises NotWritable if it is there."""
         with translated(name or str(self.root)):

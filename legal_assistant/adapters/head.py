@@ -2,21 +2,25 @@
 far its log of acts goes, by which a log that was cut is noticed.
 
 The head is written after each commit. A kill between the two leaves a database exactly one commit ahead of its head, chained to
-it by the token; that is repaired silently. A database behind its head is an older copy.
+it by the token; that is repaired silently. A database behind its head is an older copy. Who may have signed it, and what else it
+says, is for :class:`Signers` to know.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from legal_assistant.adapters.audit_log import AuditTrail, LogHead
 from legal_assistant.adapters.crypto import context
 from legal_assistant.adapters.sealed import SealedFile
+from legal_assistant.adapters.signed_chain import is_signed
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.errors import Damaged, DiskFull, NotWritable, OlderCopy
 
@@ -25,13 +29,46 @@ _log = logging.getLogger(__name__)
 _SIGNATURE = 64
 
 
+class Signers(Protocol):
+    """Who may sign a head."""
+
+    def notes(self) -> Mapping[str, Any]:
+        """What a head says beside the stamp. Raises NotWritable."""
+        ...
+
+    def key(self, noted: Mapping[str, Any], head: bytes) -> bytes:
+        """The public key that a head which says ``noted``, in the bytes ``head``, must be signed with.
+
+        Raises NotAuthorized, OlderCopy; KeyError if it does not say enough.
+        """
+        ...
+
+
+class OwnSigner:
+    """One user's alone."""
+
+    def __init__(self, sign: Ed25519PrivateKey) -> None:
+        self._key = sign.public_key().public_bytes_raw()
+
+    def notes(self) -> Mapping[str, Any]:
+        """Nothing more."""
+        return {}
+
+    def key(self, noted: Mapping[str, Any], head: bytes) -> bytes:  # noqa: ARG002 - whatever it says
+        """The user's."""
+        return self._key
+
+
 class Head:
     """Witness of one database; ``trail`` writes its log of acts."""
 
-    def __init__(self, file: SealedFile, database_name: str, sign: Ed25519PrivateKey, trail: AuditTrail) -> None:
+    def __init__(
+        self, file: SealedFile, database_name: str, sign: Ed25519PrivateKey, trail: AuditTrail, signers: Signers | None = None
+    ) -> None:
         self._file = file
         self._database_name = database_name
         self._sign = sign
+        self._signers = signers or OwnSigner(sign)
         self._trail = trail
         self._what = context("head-signature", database_name)
         self._owed: Stamp | None = None
@@ -45,14 +82,14 @@ class Head:
         """Replace the head. Raises DiskFull, NotWritable."""
         log = self._trail.head
         noted = {"generation": stamp.generation, "token": stamp.token.hex(), "entries": log.entries, "mac": log.mac.hex()}
-        data = json.dumps(noted).encode()
+        data = json.dumps({**noted, **self._signers.notes()}).encode()
         self._file.write(data + self._sign.sign(self._what + data))
         self._owed = None
 
     def verify(self, stamp: Stamp, *, marked: int = 0) -> None:
         """Compare the stamp of the database as it was opened with the head, which was once seen at generation ``marked``.
 
-        Raises OlderCopy (naming whichever is older), Missing, Damaged.
+        Raises OlderCopy (naming whichever is older), Missing, Damaged, NotAuthorized.
         """
         noted, log = self._read()
         if (stamp.generation, stamp.token) == (noted.generation, noted.token):
@@ -78,18 +115,32 @@ class Head:
             self._owed = stamp
 
     def log(self) -> LogHead:
-        """How far the log of acts goes, as noted. Raises Missing, Damaged."""
+        """How far the log of acts goes, as noted. Raises Missing, Damaged, NotAuthorized, OlderCopy."""
         return self._read()[1]
 
-    def _read(self) -> tuple[Stamp, LogHead]:
+    def digest(self) -> str:
+        """SHA-256 of what it says, hexadecimal. Raises as :meth:`log`."""
+        return hashlib.sha256(self.content()).hexdigest()
+
+    def content(self) -> bytes:
+        """What it says, without the signature, after checking that. Raises as :meth:`log`."""
         content = self._file.read()
         data, signature = content[:-_SIGNATURE], content[-_SIGNATURE:]
         try:
-            self._sign.public_key().verify(signature, self._what + data)
+            key = self._signers.key(json.loads(data), data)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise Damaged(self.name) from None
+        if not is_signed(key, self._what + data, signature):
+            raise Damaged(self.name)
+        return data
+
+    def _read(self) -> tuple[Stamp, LogHead]:
+        data = self.content()
+        try:
             noted = json.loads(data)
             stamp = Stamp(int(noted["generation"]), bytes.fromhex(noted["token"]))
             return stamp, LogHead(int(noted["entries"]), bytes.fromhex(noted["mac"]))
-        except (InvalidSignature, ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError):
             raise Damaged(self.name) from None
 
 

@@ -27,6 +27,10 @@ from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
+from legal_assistant.domain.users import CaseRole
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -51,6 +55,26 @@ CREATE TABLE cases (
     token BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
 """
+
+
+#: Came later than the rest, hence added to profiles that lack it.
+_PINNED = """
+CREATE TABLE IF NOT EXISTS pinned (
+    what TEXT PRIMARY KEY, seq INTEGER NOT NULL, digest TEXT NOT NULL, admins TEXT NOT NULL, seen TEXT NOT NULL
+) STRICT, WITHOUT ROWID
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """The newest version of a signed list that this user has seen: its number and digest, and who may sign the next one (ids).
+
+    ``seen``: digest of the files of a case as they were when it was last noted here."""
+
+    seq: int
+    digest: str
+    admins: tuple[str, ...]
+    seen: str = ""
 
 
 class Step(StrEnum):
@@ -100,12 +124,38 @@ class ProfileStore:
             yield
 
     @staticmethod
-    def create_schema(database: Transactions, user: str) -> None:
-        """Make the tables of a new profile of ``user``."""
+    def create_schema(database: Transactions, user: str, act: Act) -> None:
+        """Make the tables of a new profile of ``user``, whose log begins with ``act``."""
         with database.write() as connection:
-            for statement in (*_SCHEMA.split(";"), *AUDIT_TABLES):
+            for statement in (*_SCHEMA.split(";"), _PINNED, *AUDIT_TABLES):
                 connection.execute(statement)
-            add_act(connection, Act.VAULT_MADE, user)
+            add_act(connection, act, user)
+
+    def upgrade(self) -> None:
+        """Bring a profile of an earlier program up to date. Raises DiskFull, NotWritable."""
+        with self._database.read() as connection:
+            if _has_pins(connection):
+                return
+        with self._database.write() as connection:
+            connection.execute(_PINNED)
+
+    def pin(self, what: str) -> Pin | None:
+        """The newest version seen of the list of members of a case (``what`` is its id), or of the vault's list of lawyers."""
+        with self._database.read() as connection:
+            if not _has_pins(connection):
+                return None
+            row = connection.execute("SELECT seq, digest, admins, seen FROM pinned WHERE what = ?", (what,)).fetchone()
+        return Pin(row[0], row[1], tuple(json.loads(row[2])), row[3]) if row else None
+
+    def put_pin(self, what: str, pin: Pin) -> None:
+        """Remember a newer version."""
+        with self._database.write() as connection:
+            _put_pin(connection, what, pin)
+
+    def drop_pin(self, what: str) -> None:
+        """Take the next version that is found."""
+        with self._database.write() as connection:
+            connection.execute("DELETE FROM pinned WHERE what = ?", (what,))
 
     def close(self) -> None:
         """Close the database. Idempotent."""
@@ -174,7 +224,9 @@ class ProfileStore:
             ).fetchone()
         return _known(row) if row else None
 
-    def put_case(self, case_id: str, step: Step, summary: CaseSummary | None, mark: Stamp, *, stale: bool) -> None:
+    def put_case(
+        self, case_id: str, step: Step, summary: CaseSummary | None, mark: Stamp, *, stale: bool, pin: Pin | None = None
+    ) -> None:
         """Note a case as it is now."""
         about = _case_to_json(summary.case) if summary else ""
         counts = json.dumps(dict(summary.counts)) if summary else "{}"
@@ -189,6 +241,8 @@ class ProfileStore:
                 "INSERT OR REPLACE INTO cases VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (case_id, step, about, counts, stale, mark.generation, mark.token),
             )
+            if pin is not None:
+                _put_pin(connection, case_id, pin)
 
     def set_step(self, case_id: str, step: Step) -> None:
         """Note that a step was begun or done."""
@@ -212,11 +266,11 @@ class ProfileStore:
             )
 
     def certificate(self, case_id: str) -> Certificate | None:
-        """What was certified of a case that is destroyed."""
+        """What was certified of a case that is destroyed, or is being."""
         with self._database.read() as connection:
             row = connection.execute(
-                'SELECT text, signer, signature FROM certificate JOIN cases ON id = "case" WHERE id = ? AND step = ?',
-                (case_id, Step.DESTROYED),
+                'SELECT text, signer, signature FROM certificate JOIN cases ON id = "case" WHERE id = ? AND step IN (?, ?)',
+                (case_id, Step.DESTROYING, Step.DESTROYED),
             ).fetchone()
         return Certificate(*row) if row else None
 
@@ -227,12 +281,24 @@ class ProfileStore:
                 "UPDATE cases SET step = ?, about = '', counts = '{}', stale = 0, generation = 0, token = x'' WHERE id = ?",
                 (Step.DESTROYED, case_id),
             )
+            connection.execute("DELETE FROM pinned WHERE what = ?", (case_id,))
             add_act(connection, Act.CASE_FORGOTTEN, case_id)
 
     def drop_case(self, case_id: str) -> None:
         """Remove a case that was never finished."""
         with self._database.write() as connection:
             connection.execute("DELETE FROM cases WHERE id = ?", (case_id,))
+            connection.execute("DELETE FROM pinned WHERE what = ?", (case_id,))
+
+
+def _has_pins(connection: Connection) -> bool:
+    return connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'pinned'").fetchone() is not None
+
+
+def _put_pin(connection: Connection, what: str, pin: Pin) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO pinned VALUES (?, ?, ?, ?, ?)", (what, pin.seq, pin.digest, json.dumps(pin.admins), pin.seen)
+    )
 
 
 def _known(row: tuple[Any, ...]) -> KnownCase:
@@ -264,6 +330,7 @@ def _case_from_json(text: str) -> Case:
         updated=datetime.fromisoformat(values["updated"]),
         held=values["held"],
         reach=Place(values.get("reach", Place.ABROAD)),
+        role=CaseRole(values.get("role", CaseRole.ADMIN)),
     )
 
 

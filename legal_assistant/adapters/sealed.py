@@ -44,6 +44,11 @@ class SealedCache:
     def __init__(self, file: SealedFile) -> None:
         self._file = file
 
+    @property
+    def name(self) -> str:
+        """The file, relative to the vault."""
+        return self._file.name
+
     def read(self) -> bytes | None:
         """What was sealed, authenticated whole; None if there is no such file. Raises Damaged."""
         try:

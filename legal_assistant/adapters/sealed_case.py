@@ -1,10 +1,11 @@
-"""A case on disk: its keys, head, database, originals and index cache."""
+"""A case on disk: its keys, members, head, database, originals and index cache."""
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,22 +13,39 @@ from pathlib import Path
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace, SealedAuditLog
 from legal_assistant.adapters.blob_store import SealedBlobStore
-from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs, WrapPlace, unwrap, wrap
+from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs, Unwrapped, WrapPlace, unwrap, wrap
+from legal_assistant.adapters.case_signers import CaseSigners, pages_of
 from legal_assistant.adapters.case_store import SqlCaseStore
-from legal_assistant.adapters.faiss_index import FaissIndex
+from legal_assistant.adapters.faiss_index import CacheFile, FaissIndex
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head, OpenedDatabase
-from legal_assistant.adapters.members import Members
-from legal_assistant.adapters.profile_store import ProfileStore, Step
+from legal_assistant.adapters.member_files import MemberBlobs, SignedCache
+from legal_assistant.adapters.members import CaseMember, Members, Roster
+from legal_assistant.adapters.page_guard import PageGuard
+from legal_assistant.adapters.profile_store import Pin, ProfileStore, Step
 from legal_assistant.adapters.sealed import SealedCache, SealedFile
 from legal_assistant.adapters.sqlcipher import Database, Stamp
+from legal_assistant.adapters.user_list import Lawyers, UserList
+from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cases import Case, CaseSummary
-from legal_assistant.domain.errors import CaseNotFound, LegalAssistantError, Missing, OlderCopy
+from legal_assistant.domain.errors import (
+    CaseNotFound,
+    CaseReadOnly,
+    Damaged,
+    DiskFull,
+    LegalAssistantError,
+    Missing,
+    NotAuthorized,
+    NotWritable,
+    OlderCopy,
+)
 from legal_assistant.domain.ports import Clock
+from legal_assistant.domain.users import CaseRole
 
 _log = logging.getLogger(__name__)
 
 FIRST_GENERATION = 1
+_UNVOUCHED = "Take the case from a backup; or an admin of the case looks through it after 'legal-assistant case accept'."
 #: The high-water mark in the profile is raised with every so many commits, and when the case is closed.
 _MARK_EVERY = 16
 
@@ -57,23 +75,33 @@ class CaseFolder:
 
     def generations(self) -> list[int]:
         """Generations of the case key that the user holds, oldest first."""
+        return [generation for generation in self._all_generations() if self.files.exists(self.place(generation).name)]
+
+    @property
+    def is_others(self) -> bool:
+        """Whether others hold a key of the case, and the user none."""
+        held = any(self.files.names(f"{self.name}/keys/{generation}") for generation in self._all_generations())
+        return held and not self.generations()
+
+    def has_key_of(self, user: str) -> bool:
+        """Whether the case key is wrapped for this user."""
+        return any(self.files.exists(f"{self.name}/keys/{generation}/{user}") for generation in self._all_generations())
+
+    def _all_generations(self) -> list[int]:
         names = self.files.names(f"{self.name}/keys")
-        found = [int(name) for name in names if name.isascii() and name.isdigit() and name == str(int(name))]
-        return sorted(generation for generation in found if self.files.exists(self.place(generation).name))
+        return sorted(int(name) for name in names if name.isascii() and name.isdigit() and name == str(int(name)))
 
-    def keys(self, place: WrapPlace, pairs: KeyPairs) -> CaseKeys:
-        """The keys that the wrap in ``place`` gives the user. Raises Missing, Damaged."""
-        case_key = unwrap(place, self.files.read(place.name), pairs.receive, pairs.sign.public_key())
-        return CaseKeys.of(case_key, self.case, place.generation)
+    def unwrap(self, place: WrapPlace, pairs: KeyPairs, known: UserList) -> Unwrapped:
+        """The case key that the wrap in ``place`` gives the user. Raises Missing, Damaged."""
+        return unwrap(place, self.files.read(place.name), pairs.receive, (user.sign for user in known.users))
 
-    def trail(self, keys: CaseKeys, pairs: KeyPairs, clock: Clock) -> AuditTrail:
-        """Writes the log of acts."""
-        return AuditTrail(LogPlace(self.vault, self.case, self.user), keys.audit, pairs.sign, clock)
-
-    def head(self, keys: CaseKeys, pairs: KeyPairs, trail: AuditTrail) -> Head:
-        """The head of the database."""
-        what = crypto.context("head", self.vault, self.case)
-        return Head(SealedFile(self.files, f"{self.name}/head", keys.head, what), self.database_name, pairs.sign, trail)
+    def seen(self) -> str:
+        """A digest that changes whenever a member writes to the case or changes who may open it."""
+        digest = hashlib.sha256()
+        for name in ("head", "members"):
+            with suppress(LegalAssistantError):
+                digest.update(self.files.read(f"{self.name}/{name}"))
+        return digest.hexdigest()
 
     def database(self, keys: CaseKeys) -> Database:
         """The database, opened."""
@@ -84,15 +112,23 @@ class CaseFolder:
         """The originals."""
         return SealedBlobStore(self.files, f"{self.name}/blobs", keys.blobs, (self.vault, self.case, str(generation)))
 
-    def cache(self, keys: CaseKeys, generation: int) -> SealedCache:
-        """The cache of the vector index."""
-        what = crypto.context("cache", self.vault, self.case, str(generation), "index")
-        return SealedCache(SealedFile(self.files, self.cache_name, keys.cache, what, at_most=None))
+    def cache(self, unsealed: Unsealed, pairs: KeyPairs) -> CacheFile:
+        """The cache of the vector index; signed where somebody has the key who may not write."""
+        roster, signed = unsealed.signers.roster, unsealed.signers.roster.has_readers
+        parts = ("cache", self.vault, self.case, str(unsealed.generation), "index", *(("signed",) if signed else ()))
+        what = crypto.context(*parts)
+        cache = SealedCache(SealedFile(self.files, self.cache_name, unsealed.keys.cache, what, at_most=None))
+        return SignedCache(cache, what, self.user, pairs.sign, roster.newest.writers) if signed else cache
 
     @property
     def cache_name(self) -> str:
         """The cache, relative to the vault."""
         return f"{self.name}/cache/index"
+
+    @property
+    def certificate_name(self) -> str:
+        """What tells the other members that the case was forgotten, relative to the vault."""
+        return f"{self.name}/certificate"
 
     def destroy(self) -> None:
         """Remove every wrap of the case key, then all the rest."""
@@ -101,19 +137,97 @@ class CaseFolder:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """What every case of an unlocked vault shares."""
+class Access:
+    """What opens a case: a user's keys, and the lawyers whose signatures count."""
 
     pairs: KeyPairs
-    profile: ProfileStore
     clock: Clock
+    lawyers: Lawyers
+
+
+@dataclass(frozen=True, slots=True)
+class Parts(Access):
+    """What every case of an unlocked vault shares."""
+
+    profile: ProfileStore
+
+
+@dataclass(frozen=True, slots=True)
+class Unsealed:
+    """A case as far as it is known before its database is opened: keys, members, and the head with its signers."""
+
+    folder: CaseFolder
+    generation: int
+    keys: CaseKeys
+    members: Members
+    signers: CaseSigners
+    trail: AuditTrail
+    head: Head
+
+    @staticmethod
+    def of(folder: CaseFolder, place: WrapPlace, case_key: bytes, roster: Roster | None, access: Access) -> Unsealed:
+        """With the case key at hand. ``roster``: None if it is to be read. Raises as :meth:`Members.read`."""
+        keys = CaseKeys.of(case_key, folder.case, place.generation)
+        members = Members(folder.files, place, keys.head, access.lawyers)
+        signers = CaseSigners(folder.name, folder.user, roster or members.read())
+        log = LogPlace(folder.vault, folder.case, folder.user)
+        trail = AuditTrail(log, keys.audit, access.pairs.sign, access.clock, signers.roster.signers)
+        file = SealedFile(folder.files, f"{folder.name}/head", keys.head, crypto.context("head", folder.vault, folder.case))
+        head = Head(file, folder.database_name, access.pairs.sign, trail, signers)
+        return Unsealed(folder, place.generation, keys, members, signers, trail, head)
+
+    @property
+    def role(self) -> CaseRole:
+        """What the user may do."""
+        member = self.signers.roster.newest.get(self.folder.user)
+        return CaseRole.READ if member is None else member.role
+
+    def settle(self, *, unvouched: bool = False) -> None:
+        """Where somebody has the key who may not write: check that the head vouches for what the database holds, before the
+        database is opened; ``unvouched``: take it as it is. Raises Damaged, Missing, NotAuthorized."""
+        if not self.signers.roster.has_readers:
+            return
+        if not self.folder.files.exists(self.folder.database_name):
+            raise Missing(self.folder.database_name)
+        root = pages_of(self.head.content())
+        guard = PageGuard(self.folder.files.path(self.folder.database_name), self.folder.database_name)
+        if not unvouched and not guard.settle(self.folder.files, root):
+            raise Damaged(self.folder.database_name, hint=_UNVOUCHED, detail="not what was signed")
+        self.signers.guard = guard
+
+    def open(self, mark: Stamp, *, unvouched: bool = False) -> OpenedDatabase:
+        """The database, after everything that can be checked was checked. ``mark``: the newest stamp that the profile knows.
+
+        Raises Damaged, Missing, OlderCopy, NotAuthorized.
+        """
+        self.settle(unvouched=unvouched)
+        database = self.folder.database(self.keys)
+        try:
+            self.trail.load(database, self.folder.database_name)
+            self.head.verify(database.stamp, marked=mark.generation)
+            check_mark(self.folder, database.stamp, mark)
+            return OpenedDatabase(database, self.trail, self.head)
+        except BaseException:
+            database.close()
+            raise
+
+
+def unseal(folder: CaseFolder, access: Access) -> Unsealed:
+    """Open what comes before the database. Raises CaseNotFound, Damaged, Missing, OlderCopy, NotAuthorized."""
+    place = folder.place(max(folder.generations(), default=FIRST_GENERATION))
+    unwrapped = folder.unwrap(place, access.pairs, access.lawyers.list)
+    unsealed = Unsealed.of(folder, place, unwrapped.case_key, None, access)
+    if unwrapped.granter not in unsealed.signers.roster.admins:
+        raise NotAuthorized(place.name)
+    return unsealed
 
 
 class CaseWitness:
     """Notes every commit in the head, and in the profile that the case was written to."""
 
-    def __init__(self, case_id: str, head: Head, profile: ProfileStore, stamp: Stamp) -> None:
+    def __init__(self, case_id: str, role: CaseRole, head: Head, profile: ProfileStore, stamp: Stamp) -> None:
         self._case = case_id
+        self._role = role
         self._head = head
         self._profile = profile
         self._stamp = stamp
@@ -125,7 +239,9 @@ class CaseWitness:
         return self._marked_at is not None
 
     def prepare(self) -> None:
-        """Before the first transaction, and every so many, raise the high-water mark."""
+        """Before the first transaction, and every so many, raise the high-water mark. Raises CaseReadOnly."""
+        if not self._role.may_write:
+            raise CaseReadOnly(self._case)
         self._head.prepare()
         if self._marked_at is None or self._stamp.generation >= self._marked_at + _MARK_EVERY:
             self._profile.mark(self._case, self._stamp)
@@ -140,25 +256,43 @@ class CaseWitness:
 class SealedCase:
     """Implements ``OpenCase``."""
 
-    def __init__(self, folder: CaseFolder, keys: CaseKeys, generation: int, opened: OpenedDatabase, parts: Parts) -> None:
-        self._folder = folder
-        database, trail, head = opened.database, opened.trail, opened.head
-        self._database = database
+    def __init__(self, unsealed: Unsealed, opened: OpenedDatabase, parts: Parts) -> None:
+        self.unsealed = unsealed
+        self.folder = unsealed.folder
+        self._database = opened.database
         self._profile = parts.profile
-        self._witness = CaseWitness(folder.case, head, parts.profile, database.stamp)
-        self._head = head
-        database.watch(self._witness)
-        self.store = SqlCaseStore(AuditedDatabase(database, trail), parts.clock)
-        self.audit = SealedAuditLog(database, trail, head.log)
-        self.blobs = folder.blobs(keys, generation)
-        self._cache = folder.cache(keys, generation)
+        self._witness = CaseWitness(self.id, unsealed.role, opened.head, parts.profile, opened.database.stamp)
+        self._head = opened.head
+        opened.database.watch(self._witness)
+        if unsealed.signers.guard is not None:
+            opened.database.checkpoint_after(opened.head.prepare)
+        self.store = SqlCaseStore(AuditedDatabase(opened.database, opened.trail), parts.clock, unsealed.role)
+        self.audit = SealedAuditLog(opened.database, opened.trail, opened.head.log)
+        blobs = self.folder.blobs(unsealed.keys, unsealed.generation)
+        self.blobs = MemberBlobs(blobs, self.store, self.id, unsealed.role, compare=self.roster.has_readers)
+        self._cache = self.folder.cache(unsealed, parts.pairs)
         self._vectors: FaissIndex | None = None
         self._lock = threading.Lock()
 
     @property
     def id(self) -> str:
         """The case's id."""
-        return self._folder.case
+        return self.folder.case
+
+    @property
+    def role(self) -> CaseRole:
+        """What the user may do with it."""
+        return self.unsealed.role
+
+    @property
+    def roster(self) -> Roster:
+        """Who may open it."""
+        return self.unsealed.signers.roster
+
+    @property
+    def stamp(self) -> Stamp:
+        """The stamp of the database after the last transaction."""
+        return self._database.stamp
 
     @property
     def vectors(self) -> FaissIndex:
@@ -175,26 +309,41 @@ class SealedCase:
 
     def note(self) -> None:
         """Note in the profile how the case is now."""
-        self._profile.put_case(self.id, Step.PRESENT, self.summary(), self._database.stamp, stale=False)
+        pin = pin_of(self.roster, self.folder.seen())
+        self._profile.put_case(self.id, Step.PRESENT, self.summary(), self._database.stamp, stale=False, pin=pin)
 
     @property
     def database_name(self) -> str:
         """The database's file, relative to the vault."""
-        return self._folder.database_name
+        return self.folder.database_name
 
     @contextmanager
     def frozen(self) -> Iterator[list[str]]:
         """Nothing is written to the case while the block runs, whose value are the names of its files but the database: wrapped
-        key, members, head, originals of its documents (those that are there)."""
-        with self._database.frozen():
-            self._head.prepare()
+        keys, members, head, originals of its documents (those that are there)."""
+        with self.still():
             with self.store.read() as view:
                 documents = [document.id for document in view.documents.all()]
-            generation = self._folder.generations()[-1]
-            named = [f"{self._folder.name}/{name}" for name in ("members", "head")]
+            keys = f"{self.folder.name}/keys/{self.unsealed.generation}"
+            named = [f"{keys}/{user}" for user in self.folder.files.names(keys)]
+            named += [f"{self.folder.name}/{name}" for name in ("members", "head")]
             blobs = [self.blobs.name(document) for document in documents]
-            present = [name for name in blobs if self._folder.files.exists(name)]
-            yield [self._folder.place(generation).name, *named, *present]
+            yield named + [name for name in blobs if self.folder.files.exists(name)]
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Nothing is written while the block runs, and the head is that of the database."""
+        with self._database.frozen():
+            self._head.prepare()
+            yield
+
+    def vouch(self) -> None:
+        """From now on, and in the head at once, every head vouches for what the database holds. Nothing may be written meanwhile.
+        Raises DiskFull, NotWritable."""
+        if self.unsealed.signers.guard is None:
+            self.unsealed.signers.guard = PageGuard(self.folder.files.path(self.database_name), self.database_name)
+            self._database.checkpoint_after(self._head.prepare)
+            self._head.write(self._database.stamp)
 
     def copy_database(self, path: Path) -> None:
         """Write a consistent copy of the database, under its key, into a new file."""
@@ -209,9 +358,16 @@ class SealedCase:
         with suppress(LegalAssistantError):
             self._head.prepare()
             known = self._profile.case(self.id)
-            if self._witness.written or known is None or known.stale:
+            pin = self._profile.pin(self.id)
+            if self._witness.written or known is None or known.stale or pin is None or pin.seen != self.folder.seen():
                 self.note()
         self._database.close()
+
+
+def pin_of(roster: Roster, seen: str = "") -> Pin:
+    """What a profile keeps of a list of members."""
+    admins = tuple(member.user for member in roster.newest.members if member.role.may_grant)
+    return Pin(len(roster.links), roster.newest.digest, admins, seen)
 
 
 def create_case(folder: CaseFolder, case: Case, parts: Parts) -> SealedCase:
@@ -238,43 +394,62 @@ def _fill(folder: CaseFolder, case: Case, parts: Parts) -> SealedCase:
     Database.create(path, keys.database, owner=folder.case, name=folder.database_name)
     database = folder.database(keys)
     try:
-        trail = folder.trail(keys, parts.pairs, parts.clock)
-        SqlCaseStore.create_schema(AuditedDatabase(database, trail), case)
-        Members(folder.files, place, keys.head).write(parts.pairs)
-        head = folder.head(keys, parts.pairs, trail)
-        head.write(database.stamp)
+        roster = Members(folder.files, place, keys.head, parts.lawyers).write_first(parts.pairs)
+        unsealed = Unsealed.of(folder, place, case_key, roster, parts)
+        SqlCaseStore.create_schema(AuditedDatabase(database, unsealed.trail), case)
+        unsealed.head.write(database.stamp)
         wrapped = wrap(place, case_key, parts.pairs.receive.public_key(), parts.pairs.sign)
         folder.files.write(place.name, [wrapped])
-        return SealedCase(folder, keys, FIRST_GENERATION, OpenedDatabase(database, trail, head), parts)
+        return SealedCase(unsealed, OpenedDatabase(database, unsealed.trail, unsealed.head), parts)
     except BaseException:
         database.close()
         raise
 
 
-def open_case(folder: CaseFolder, parts: Parts) -> SealedCase:
-    """Open a case after all that can be checked was checked. Raises CaseNotFound, Damaged, Missing, OlderCopy."""
+def open_case(folder: CaseFolder, parts: Parts, *, unvouched: bool = False) -> SealedCase:
+    """Open a case after all that can be checked was checked; ``unvouched``: but for what the database holds.
+
+    Raises CaseNotFound, Damaged, Missing, OlderCopy, NotAuthorized.
+    """
     known = parts.profile.case(folder.case)
-    generations = folder.generations()
     if known is not None and known.step is not Step.PRESENT:
         raise CaseNotFound(folder.case)
-    if not generations:
-        raise CaseNotFound(folder.case) if known is None else Missing(folder.place(FIRST_GENERATION).name)
-    place = folder.place(generations[-1])
-    keys = folder.keys(place, parts.pairs)
-    Members(folder.files, place, keys.head).verify(parts.pairs)
+    if not folder.generations():
+        unknown = known is None or folder.is_others
+        raise CaseNotFound(folder.case) if unknown else Missing(folder.place(FIRST_GENERATION).name)
+    unsealed = unseal(folder, parts)
+    pin = parts.profile.pin(folder.case)
+    check_pin(unsealed, pin)
+    if known is not None and (pin is None or pin.digest != unsealed.signers.roster.newest.digest):
+        with suppress(DiskFull, NotWritable):
+            parts.profile.put_pin(folder.case, pin_of(unsealed.signers.roster, pin.seen if pin else ""))
     _sweep(folder)
-    database = folder.database(keys)
+    opened = unsealed.open(known.mark if known else Stamp(0, b""), unvouched=unvouched)
     try:
-        trail = folder.trail(keys, parts.pairs, parts.clock)
-        trail.load(database, folder.database_name)
-        head = folder.head(keys, parts.pairs, trail)
-        mark = known.mark if known else Stamp(0, b"")
-        head.verify(database.stamp, marked=mark.generation)
-        check_mark(folder, database.stamp, mark)
-        return SealedCase(folder, keys, place.generation, OpenedDatabase(database, trail, head), parts)
+        case = SealedCase(unsealed, opened, parts)
+        if unsealed.signers.behind and unsealed.role.may_write and not folder.files.read_only:
+            note_rights(case)
+        return case
     except BaseException:
-        database.close()
+        opened.database.close()
         raise
+
+
+def check_pin(unsealed: Unsealed, pin: Pin | None) -> None:
+    """Raise OlderCopy unless the list of members goes on from the version that the profile has seen."""
+    links = unsealed.signers.roster.links
+    if pin is not None and (len(links) < pin.seq or links[pin.seq - 1].digest != pin.digest):
+        raise OlderCopy(unsealed.members.name)
+
+
+def note_rights(case: SealedCase) -> None:
+    """Record in the log of the case what the newest list of members changed. Raises DiskFull, NotWritable."""
+    newest = case.roster.newest
+    before: Sequence[CaseMember] = case.roster.versions[-2].members
+    for member in newest.members:
+        if member not in before:
+            detail = {"role": member.role.value, "by": newest.by}
+            case.audit.note(Act.RIGHT_GRANTED, member.user, detail)
 
 
 def check_mark(folder: CaseFolder, stamp: Stamp, mark: Stamp) -> None:

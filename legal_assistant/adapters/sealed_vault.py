@@ -5,125 +5,64 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from legal_assistant.adapters import crypto, key_slots
-from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogHead, LogPlace, SealedAuditLog
+from legal_assistant.adapters import case_rights, key_slots
+from legal_assistant.adapters.audit_log import LogHead, SealedAuditLog
 from legal_assistant.adapters.backup_file import About
-from legal_assistant.adapters.case_keys import KeyPairs
-from legal_assistant.adapters.certificate import Inventory, certify
-from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.head import Head, OpenedDatabase
-from legal_assistant.adapters.key_slots import KdfPolicy, SlotPlace
-from legal_assistant.adapters.profile_store import ProfileStore, Step
-from legal_assistant.adapters.sealed import SealedFile
-from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, create_case, open_case
-from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.adapters.certificate import Inventory, certify, leave, left
+from legal_assistant.adapters.key_slots import KdfPolicy
+from legal_assistant.adapters.profile_store import KnownCase, ProfileStore, Step
+from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, create_case, open_case, unseal
+from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, UserKeys
+from legal_assistant.adapters.user_list import Lawyers
 from legal_assistant.adapters.vault_backup import BackupMaker
+from legal_assistant.adapters.vault_file import VAULT_FILE
 from legal_assistant.adapters.vault_lock import VaultLock
+from legal_assistant.adapters.vault_users import VaultUsers
 from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.backup import Backup
 from legal_assistant.domain.cases import Case, CaseSummary
-from legal_assistant.domain.errors import CaseHeld, CaseNotFound, LegalAssistantError, OlderCopy
+from legal_assistant.domain.errors import (
+    CaseHeld,
+    CaseNotFound,
+    LegalAssistantError,
+    NotPermitted,
+    OlderCopy,
+    UserHasCases,
+)
 from legal_assistant.domain.ids import is_id, new_id
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
+from legal_assistant.domain.users import CaseRole, Member, User
 
 _log = logging.getLogger(__name__)
 
-VAULT_FILE = "vault.json"
-PASSWORD = "password"  # noqa: S105  (the kind of a slot)
-RECOVERY = "recovery"
 #: So many cases keep their connections; each has up to four, and a connection has three files.
 _BUSY_CASES = 32
-
-
-@dataclass(frozen=True, slots=True)
-class UserFolder:
-    """The files of one user, ``users/<user>/``, and what the user's master key opens of them."""
-
-    files: Files
-    vault: str
-    user: str
-
-    @property
-    def name(self) -> str:
-        """The folder, relative to the vault."""
-        return f"users/{self.user}"
-
-    def slot(self, kind: str) -> SlotPlace:
-        """Where a slot belongs."""
-        return SlotPlace(self.vault, self.user, kind)
-
-    def keys(self, master_key: bytes) -> SealedFile:
-        """The sealed private keys."""
-        what = crypto.context("keys", self.vault, self.user)
-        return SealedFile(self.files, f"{self.name}/keys", crypto.derive(master_key, "keys"), what)
-
-    @property
-    def database_name(self) -> str:
-        """The profile, relative to the vault."""
-        return f"{self.name}/profile.db"
-
-    def create_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> ProfileStore:
-        """Make the profile and its head."""
-        key = crypto.derive(master_key, "profile")
-        Database.create(self.files.path(self.database_name), key, owner=self.user, name=self.database_name)
-        opened = self._opened(master_key, pairs, clock)
-        ProfileStore.create_schema(AuditedDatabase(opened.database, opened.trail), self.user)
-        opened.head.write(opened.database.stamp)
-        opened.database.watch(opened.head)
-        return ProfileStore(opened)
-
-    def open_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> ProfileStore:
-        """Open the profile. Raises Missing, Damaged, OlderCopy."""
-        opened = self._opened(master_key, pairs, clock)
-        try:
-            opened.trail.load(opened.database, self.database_name)
-            opened.head.verify(opened.database.stamp)
-        except BaseException:
-            opened.database.close()
-            raise
-        opened.database.watch(opened.head)
-        return ProfileStore(opened)
-
-    def _opened(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> OpenedDatabase:
-        path = self.files.path(self.database_name)
-        key, read_only = crypto.derive(master_key, "profile"), self.files.read_only
-        database = Database(path, key, name=self.database_name, owner=self.user, read_only=read_only)
-        key = crypto.derive(master_key, "audit")
-        trail = AuditTrail(LogPlace(self.vault, self.user, self.user), key, pairs.sign, clock)
-        what = crypto.context("profile-head", self.vault, self.user)
-        file = SealedFile(self.files, f"{self.name}/head", crypto.derive(master_key, "head"), what)
-        return OpenedDatabase(database, trail, Head(file, self.database_name, pairs.sign, trail))
-
-
-@dataclass(frozen=True, slots=True)
-class UserKeys:
-    """What an unlocked vault keeps of the user's keys: the pairs, and the secret for backups."""
-
-    pairs: KeyPairs
-    backup: bytes
-
-    @staticmethod
-    def of(master_key: bytes, pairs: KeyPairs) -> UserKeys:
-        """From the master key, which is not kept."""
-        return UserKeys(pairs, crypto.derive(master_key, "backup"))
 
 
 class SealedVault:
     """Implements ``UnlockedVault``. Holds the vault's lock until closed."""
 
     def __init__(
-        self, user: UserFolder, lock: VaultLock, profile: ProfileStore, keys: UserKeys, kdf: KdfPolicy, clock: Clock
+        self,
+        user: UserFolder,
+        lock: VaultLock,
+        profile: ProfileStore,
+        keys: UserKeys,
+        lawyers: Lawyers,
+        *,
+        kdf: KdfPolicy,
+        clock: Clock,
     ) -> None:
         self._user = user
         self._lock = lock
         self._profile = profile
         self._backup_secret = keys.backup
-        self._parts = Parts(keys.pairs, profile, clock)
+        self._parts = Parts(keys.pairs, clock, lawyers, profile)
+        self._users = VaultUsers(user, self._parts, kdf)
         #: Held while cases come or go, slots are replaced, or a backup is made.
         self._whole = threading.RLock()
         self._kdf = kdf
@@ -140,6 +79,11 @@ class SealedVault:
     def read_only(self) -> bool:
         """Whether it lies where nothing can be written."""
         return self._user.files.read_only
+
+    @property
+    def user(self) -> str:
+        """Id of the lawyer who unlocked it."""
+        return self._user.user
 
     @property
     def audit(self) -> SealedAuditLog:
@@ -169,6 +113,60 @@ class SealedVault:
         if generation > known and not self.read_only:
             self._profile.put_slot(kind, generation)
 
+    def users(self, *, removed: bool = False) -> list[User]:
+        """The lawyers of the vault."""
+        return self._users.all(removed=removed)
+
+    def add_user(self, name: str, password: str, *, admin: bool = False) -> tuple[User, str]:
+        """Make a lawyer, and return the recovery key."""
+        with self._whole:
+            return self._users.add(name, password, admin=admin)
+
+    def rename_user(self, user: str, name: str) -> None:
+        """Give a lawyer another name."""
+        with self._whole:
+            self._users.rename(user, name)
+
+    def remove_user(self, user: str) -> None:
+        """Take a lawyer's rights to all cases away, then remove the lawyer."""
+        with self._whole, self._opening:
+            self._users.check_removable(user)
+            held = [case_id for case_id in self._on_disk() if self._case_folder(case_id).has_key_of(user)]
+            beyond = [case_id for case_id in held if not self._may_grant(case_id)]
+            if beyond:
+                raise UserHasCases(", ".join(beyond))
+            for case_id in held:
+                self.revoke(case_id, user)
+            self._users.remove(user)
+
+    def members(self, case_id: str) -> list[Member]:
+        """Who may open a case."""
+        roster, known = self.open_case(case_id).roster, self._parts.lawyers.list
+        found = [(member, known.get(member.user)) for member in roster.newest.members]
+        return [Member(one.user, user.name, one.role, user.fingerprint) for one, user in found if user is not None]
+
+    def grant(self, case_id: str, user: str, role: CaseRole) -> None:
+        """Give a lawyer a right to a case, or change it. The case has to be opened again for one's own right to change."""
+        with self._whole, self._opening:
+            case_rights.grant(self.open_case(case_id), self._users.get(user), role, self._parts)
+            if user == self.user:
+                self._close_case(case_id)
+            self.open_case(case_id).note()
+
+    def revoke(self, case_id: str, user: str) -> None:
+        """Take every right to a case away, and replace its key."""
+        with self._whole, self._opening:
+            case_rights.revoke(self.open_case(case_id), user, self._parts)
+            self._close_case(case_id)
+            self.open_case(case_id).note()
+
+    def accept_case(self, case_id: str) -> None:
+        """Vouch for a case as it is, although it is not what was last signed."""
+        with self._whole, self._opening:
+            self._close_case(case_id)
+            case_rights.accept(open_case(self._case_folder(case_id), self._parts, unvouched=True))
+            self._close_case(case_id)
+
     def settings(self) -> UserSettings:
         """The user's settings."""
         return self._profile.settings()
@@ -190,11 +188,11 @@ class SealedVault:
         self._profile.forget_preference(preference_id)
 
     def case_ids(self) -> list[str]:
-        """Ids of the cases this user holds a key for, or held one when it was last seen."""
+        """Ids of the cases this user holds a key for, or held one when it was last seen and nobody else does."""
         known = {case.id: case.step for case in self._profile.cases()}
-        on_disk = [name for name in self._user.files.names("cases") if is_id(name) and name not in known]
         present = [case_id for case_id, step in known.items() if step is Step.PRESENT]
-        return present + [case_id for case_id in on_disk if self._case_folder(case_id).generations()]
+        new = [case_id for case_id in self._on_disk() if case_id not in known and self._is_member(case_id)]
+        return [case_id for case_id in present if not self._case_folder(case_id).is_others] + new
 
     def summaries(self) -> list[CaseSummary]:
         """All cases as last seen."""
@@ -203,7 +201,7 @@ class SealedVault:
         for case_id in self.case_ids():
             noted = known.get(case_id)
             summary = noted.summary if noted else None
-            if noted is None or noted.stale or case_id in self._cases:
+            if noted is None or noted.stale or case_id in self._cases or self._is_changed(case_id):
                 summary = self._fresh(case_id) or summary
             if summary is not None:
                 found.append(summary)
@@ -234,9 +232,7 @@ class SealedVault:
                 raise CaseNotFound(case_id)
             known = self._profile.case(case_id)
             log = self._end_of_log(case_id, held=known is not None and known.summary is not None and known.summary.case.held)
-            opened = self._cases.pop(case_id, None)
-            if opened is not None:
-                opened.close()
+            self._close_case(case_id)
             if known is None:  # a folder that came from elsewhere
                 self._case_folder(case_id).destroy()
                 return
@@ -253,20 +249,24 @@ class SealedVault:
         return found
 
     def _end_of_log(self, case_id: str, *, held: bool) -> LogHead | None:
-        """The end of the log of a case that is to be destroyed; None if the case cannot be opened. Raises CaseHeld; a case that
-        cannot be opened is held if it was when last seen."""
-        log = None
+        """The end of the log of a case that is to be destroyed; None if the case cannot be opened. Raises NotPermitted,
+        CaseHeld; a case that cannot be opened is held if it was when last seen, and its admins are those of then."""
+        pin = self._profile.pin(case_id)
+        log, admin = None, pin is None or self.user in pin.admins
         try:
             case = self.open_case(case_id)
-            held, log = case.summary().case.held, case.audit.head
+            held, log, admin = case.summary().case.held, case.audit.head, case.role.may_grant
         except LegalAssistantError as error:
             _log.warning("case destroyed without being opened: %s (%s)", case_id, error.code)
+        if not admin:
+            raise NotPermitted(case_id)
         if held:
             raise CaseHeld(case_id)
         return log
 
     def backup(self, target: Path, case_id: str | None = None) -> Backup:
-        """Write everything, or one case, into one sealed file."""
+        """Write everything, or one case, into one sealed file. Everything is also what others have: it stays closed to who has
+        no key."""
         user, files = self._user, self._user.files
         with self._whole:
             known = self.case_ids()
@@ -275,8 +275,11 @@ class SealedVault:
             names = [VAULT_FILE, *(f"{user.name}/{name}" for name in (PASSWORD, RECOVERY, "keys"))]
             about = About(new_id(), user.vault, user.user, case_id or "")
             maker = BackupMaker(files, about, self._backup_secret, {name: files.read(name) for name in names})
-            profile = self._profile if case_id is None else None
-            made = maker.make(target.absolute(), profile, [case_id] if case_id else known, self.open_case)
+            if case_id is None:
+                others = [other for other in self._on_disk() if self._case_folder(other).is_others]
+                made = maker.make(target.absolute(), self._profile, known, self.open_case, others)
+            else:
+                made = maker.make(target.absolute(), None, [case_id], self.open_case, [])
         self.audit.note(Act.BACKUP_MADE, made.id, {"cases": list(made.cases)})
         return made
 
@@ -286,12 +289,21 @@ class SealedVault:
             if self._profile.case(case_id) is not None:
                 self._profile.forget_case(case_id)
 
+    def trust_members(self, case_ids: Sequence[str]) -> None:
+        """Take the lists of members of these cases as they are found: they were made anew."""
+        for case_id in case_ids:
+            self._profile.drop_pin(case_id)
+
     def finish_interrupted(self) -> None:
         """Bring to an end what a kill left half done: cases that were being made or destroyed, temporary files."""
-        for folder in ("", self._user.name):
+        for folder in ("", "users", self._user.name):
             self._user.files.sweep(folder)
+        case_rights.finish_rotations(self._user.files)
+        self._users.sweep()
         for known in self._profile.cases():
-            if known.step is Step.DESTROYING:
+            if known.step is Step.PRESENT:
+                self._forget_with(known)
+            elif known.step is Step.DESTROYING:
                 self._destroy(known.id)
             elif known.step is Step.CREATING and self._case_folder(known.id).generations():
                 self._profile.set_step(known.id, Step.PRESENT)
@@ -323,9 +335,56 @@ class SealedVault:
     def _case_folder(self, case_id: str) -> CaseFolder:
         return CaseFolder(self._user.files, self._user.vault, case_id, self._user.user)
 
+    def _on_disk(self) -> list[str]:
+        return [name for name in self._user.files.names("cases") if is_id(name)]
+
+    def _is_member(self, case_id: str) -> bool:
+        """Whether the user may open a case that is not yet in the profile, or cannot be told because it is damaged."""
+        folder = self._case_folder(case_id)
+        if not folder.generations():
+            return False
+        try:
+            unseal(folder, self._parts)
+        except CaseNotFound:
+            return False
+        except LegalAssistantError as error:
+            _log.warning("case that cannot be opened: %s (%s)", case_id, error.code)
+        return True
+
+    def _close_case(self, case_id: str) -> None:
+        opened = self._cases.pop(case_id, None)
+        if opened is not None:
+            opened.close()
+
+    def _may_grant(self, case_id: str) -> bool:
+        if case_id not in self.case_ids():
+            return False
+        return self.open_case(case_id).role.may_grant
+
+    def _is_changed(self, case_id: str) -> bool:
+        """Whether another lawyer has written to the case since it was last noted."""
+        if len(self._parts.lawyers.list.users) < 2:
+            return False
+        pin = self._profile.pin(case_id)
+        return pin is None or pin.seen != self._case_folder(case_id).seen()
+
     def _destroy(self, case_id: str) -> None:
-        self._case_folder(case_id).destroy()
+        folder, certificate = self._case_folder(case_id), self._profile.certificate(case_id)
+        folder.destroy()
+        if certificate is not None and len(self._parts.lawyers.list.users) > 1:
+            leave(folder, certificate)
         self._profile.forget_case(case_id)
+
+    def _forget_with(self, known: KnownCase) -> None:
+        """If an admin of the case has forgotten it, forget it too."""
+        folder, pin = self._case_folder(known.id), self._profile.pin(known.id)
+        if pin is None or not self._user.files.exists(folder.certificate_name):
+            return
+        admins = [user.sign for user in self._parts.lawyers.list.users if user.id in pin.admins]
+        certificate = left(folder, admins)
+        if certificate is not None:
+            self._profile.begin_destroying(known.id, certificate)
+            self._profile.forget_case(known.id)
 
     def _fresh(self, case_id: str) -> CaseSummary | None:
         """The case as it is now, or None if it cannot be opened."""

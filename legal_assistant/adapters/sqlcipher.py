@@ -13,7 +13,7 @@ from __future__ import annotations
 import secrets
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +40,8 @@ PAGE_SIZE = 8192
 _BUSY_MS = 5000
 _MAX_IDLE = 4
 _COPY = "It was not closed in order. Copy the vault's folder to where it can be written to, and open it there."
+#: How long the write-ahead log may get before it is moved into the file, where that is not left to SQLite.
+_LONGEST_LOG = 8 << 20
 _PLAIN_MAGIC = b"SQLite format 3\0"
 
 # Primary result codes of SQLite, https://www.sqlite.org/rescode.html
@@ -130,6 +132,7 @@ class Database:
         self._pool = threading.Lock()
         self._idle: list[dbapi2.Connection] = []
         self._closed = False
+        self._before_checkpoint: Callable[[], None] | None = None
         _check_file(path, self._name)
         if read_only and _log_of(path):
             raise NotWritable(self._name, hint=_COPY, detail="a write-ahead log is left beside it")
@@ -160,6 +163,17 @@ class Database:
             raise
         return stamp
 
+    @staticmethod
+    def rekey(path: Path, old: bytes, new: bytes, *, name: str) -> None:
+        """Encrypt a closed database anew. Not for one that somebody needs: a kill may leave neither. Raises DiskFull,
+        NotWritable, Damaged."""
+        with _translated(path, name):
+            connection = _connect(path, _checked(old))
+            try:
+                connection.execute(f"PRAGMA rekey = \"x'{_checked(new).hex()}'\"")
+            finally:
+                connection.close()
+
     @property
     def name(self) -> str:
         """Its file, relative to the vault."""
@@ -173,6 +187,11 @@ class Database:
     def watch(self, witness: Witness) -> None:
         """Tell ``witness`` of every commit from now on."""
         self._witness = witness
+
+    def checkpoint_after(self, catch_up: Callable[[], None]) -> None:
+        """From now on the write-ahead log is moved into the file only after ``catch_up`` has noted the last transaction outside
+        of it: until then the state before it can be had again. ``catch_up`` may raise DiskFull or NotWritable."""
+        self._before_checkpoint = catch_up
 
     @contextmanager
     def read(self) -> Iterator[dbapi2.Connection]:
@@ -193,6 +212,8 @@ class Database:
         with self._writing:
             self._witness.prepare()
             with self._connection() as connection:
+                if self._before_checkpoint is not None:
+                    self._keep_log_short(connection)
                 connection.execute("BEGIN IMMEDIATE")
                 try:
                     yield connection
@@ -225,6 +246,15 @@ class Database:
         if self._read_only:
             return  # there is no log
         with self._writing, self._connection() as connection:
+            if self._before_checkpoint is not None:
+                self._before_checkpoint()
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _keep_log_short(self, connection: dbapi2.Connection) -> None:
+        """What SQLite does after a transaction, before the next one: by then the last one was noted."""
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        log = self._path.with_name(self._path.name + "-wal")
+        if log.exists() and log.stat().st_size > _LONGEST_LOG:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def verify(self) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 
 from legal_assistant.adapters.backup_file import About, BackupFile, BackupWriter, Source
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.profile_store import ProfileStore
 from legal_assistant.adapters.sealed_case import SealedCase
+from legal_assistant.adapters.user_list import LIST_FILE
 from legal_assistant.domain.backup import Backup
 from legal_assistant.domain.errors import Damaged, FolderNotUsable, InvalidInput, LegalAssistantError
 from legal_assistant.domain.ids import new_id
@@ -29,16 +31,22 @@ class BackupMaker:
         self._left_out: list[tuple[str, str]] = []
 
     def make(
-        self, target: Path, profile: ProfileStore | None, case_ids: list[str], open_case: Callable[[str], SealedCase]
+        self,
+        target: Path,
+        profile: ProfileStore | None,
+        case_ids: list[str],
+        open_case: Callable[[str], SealedCase],
+        others: list[str],
     ) -> Backup:
-        """Write the backup, read it again, and only then give it its name.
+        """Write the backup, read it again, and only then give it its name. ``others`` are cases that only others have a key of;
+        with a profile, files of the other users are in it too.
 
         Raises InvalidInput if there is a file of that name or the place is inside the vault, DiskFull, NotWritable, Damaged.
         """
         self._check(target)
         outside = self._files.elsewhere(target.parent)
         unfinished = f".{target.name}.part"
-        sources = self._sources(profile, case_ids, open_case)
+        sources = chain(self._listed(), self._sources(profile, case_ids, open_case), self._of_others(profile, others))
         try:
             outside.write(unfinished, self._writer.stream(self._opening, sources))
             self._verify(outside.path(unfinished), target)
@@ -88,6 +96,23 @@ class BackupMaker:
                 for name in names:
                     yield Source(name, self._files.path(name))
             self._done.append(case_id)
+
+    def _listed(self) -> Iterator[Source]:
+        """The list of lawyers, if there is one."""
+        if self._files.exists(LIST_FILE):
+            yield Source(LIST_FILE, self._files.path(LIST_FILE))
+
+    def _of_others(self, profile: ProfileStore | None, others: list[str]) -> Iterator[Source]:
+        """Files as they are: nobody else writes to the vault while this user has it open."""
+        own = f"users/{self._writer.about.user}/"
+        names = [name for name in self._files.all("users") if not name.startswith(own) and name != LIST_FILE]
+        names += [name for name in self._files.all("cases") if name.endswith("/certificate")]
+        for case_id in others:
+            names += [name for name in self._files.all(f"cases/{case_id}") if "/cache/" not in name]
+            self._done.append(case_id)
+        for name in names if profile is not None else []:
+            if not name.endswith((".tmp", "-shm")):
+                yield Source(name, self._files.path(name))
 
     def _database(self, name: str, copy: Callable[[Path], None]) -> Iterator[Source]:
         """A copy of a database, encrypted as it is, removed when it was read."""

@@ -16,17 +16,29 @@ from pathlib import Path
 from legal_assistant.adapters import key_slots
 from legal_assistant.adapters.case_check import LOG_BROKEN, QUARANTINE, CaseCheck
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.case_rights import STAGE
 from legal_assistant.adapters.conflict_copies import copies_beside, is_conflict_copy
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot, SlotPlace
-from legal_assistant.adapters.profile_store import KnownCase, Step
-from legal_assistant.adapters.sealed_case import CaseFolder
-from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, VAULT_FILE, UserFolder
+from legal_assistant.adapters.profile_store import KnownCase, Pin, Step
+from legal_assistant.adapters.sealed_case import Access, CaseFolder
 from legal_assistant.adapters.sqlcipher import Stamp
+from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
+from legal_assistant.adapters.user_list import LIST_FILE, Lawyers, ListedUser, UserList
+from legal_assistant.adapters.vault_file import VAULT_FILE, features_of, vault_id, vault_json
 from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
-from legal_assistant.adapters.vault_store import UNFINISHED, key_pairs, vault_id, vault_json
-from legal_assistant.domain.errors import Damaged, LegalAssistantError, Missing, NotWritable, OlderCopy, VaultNotFound
+from legal_assistant.adapters.vault_store import UNFINISHED
+from legal_assistant.adapters.vault_users import candidates, lawyers_for
+from legal_assistant.domain.errors import (
+    Damaged,
+    LegalAssistantError,
+    Missing,
+    NotWritable,
+    OlderCopy,
+    UserNotFound,
+    VaultNotFound,
+)
 from legal_assistant.domain.health import Finding, Health, Repair, Severity
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.ports import Clock
@@ -35,8 +47,8 @@ _ID = "[0-9a-f]{32}"
 #: Every name that a file of a vault may have.
 OURS = re.compile(
     rf"{re.escape(VAULT_FILE)}|{LOCK_FILE}|{QUARANTINE}/.*"
-    rf"|users/{_ID}/(password|recovery|keys|head|profile\.db(-wal|-shm)?)"
-    rf"|cases/{_ID}/(members|head|case\.db(-wal|-shm)?|keys/\d+/{_ID}|blobs/(?P<xx>[0-9a-f]{{2}})/(?P=xx)[0-9a-f]{{30}}|cache/index)",
+    rf"|{LIST_FILE}|users/{_ID}/(password|recovery|keys|head|profile\.db(-wal|-shm)?)"
+    rf"|cases/{_ID}/(members|head|certificate|case\.db(-wal|-shm)?|keys/\d+/{_ID}|blobs/(?P<xx>[0-9a-f]{{2}})/(?P=xx)[0-9a-f]{{30}}|cache/index)",
     re.DOTALL,
 )
 
@@ -52,7 +64,7 @@ class VaultCheck:
         self._kdf = kdf or KdfPolicy()
         self._files = files
 
-    def examine(self, folder: Path, password: str, *, repair: bool = False, wait: float = 0.0) -> Health:
+    def examine(self, folder: Path, password: str, *, user: str = "", repair: bool = False, wait: float = 0.0) -> Health:
         """See :class:`~legal_assistant.domain.ports.VaultExaminer`."""
         files = self._files(folder.absolute())
         if not files.exists(VAULT_FILE) and (not files.exists("users") or files.exists(UNFINISHED)):
@@ -60,7 +72,7 @@ class VaultCheck:
         lock = VaultLock(files.root, wait=wait)
         files.read_only = lock.read_only
         try:
-            return _Examination(files, self._kdf, self._clock, Findings(repair=repair)).run(password)
+            return _Examination(files, self._kdf, self._clock, Findings(repair=repair)).run(password, user)
         finally:
             lock.release()
 
@@ -76,11 +88,12 @@ class _Examination:
         self._figures: Counter[str] = Counter()
         self._times: dict[str, float] = {}
         self._known: dict[str, KnownCase] = {}
+        self._pins: dict[str, Pin | None] = {}
         self._vault_file: Finding | None = None
 
-    def run(self, password: str) -> Health:
+    def run(self, password: str, wanted: str) -> Health:
         self._check_names()
-        user = self._user()
+        user = self._user(wanted)
         if user is not None:
             self._check_beside(user.vault)
             started = time.perf_counter()
@@ -94,7 +107,9 @@ class _Examination:
         for name in self._files.all():
             if OURS.fullmatch(name):
                 continue
-            if name == UNFINISHED or _LEFT.fullmatch(name):
+            if name.startswith(f"{STAGE}/"):
+                self._findings.note("interrupted", name, Repair.RESUME)
+            elif name == UNFINISHED or _LEFT.fullmatch(name):
                 finding = Finding("temporary_file", name, Severity.NOTE, Repair.REMOVE)
                 self._findings.repairable(finding, lambda name=name: self._files.remove(name))
             else:
@@ -111,20 +126,25 @@ class _Examination:
     def _quarantine(self, name: str) -> None:
         self._files.move(name, f"{QUARANTINE}/{name}")
 
-    def _user(self) -> UserFolder | None:
-        """The vault's user. If ``vault.json`` is damaged, the vault's id is taken from a slot, to be proved by opening it."""
-        users = [name for name in self._files.names("users") if is_id(name)]
-        if len(users) != 1:
-            self._findings.damage(Damaged.code if users else Missing.code, "users")
-            return None
+    def _user(self, wanted: str) -> UserFolder | None:
+        """The user of this id, or the one who made the vault. If ``vault.json`` is damaged, the vault's id is taken from a slot,
+        to be proved by opening it. Raises UserNotFound."""
+        vault, folders = "", [name for name in self._files.names("users") if is_id(name)]
         try:
-            return UserFolder(self._files, vault_id(self._files.read(VAULT_FILE)), users[0])
+            vault = vault_id(self._files.read(VAULT_FILE))
         except (Damaged, Missing, NotWritable) as error:
             self._vault_file = Finding(error.code, VAULT_FILE, Severity.DAMAGE, Repair.REWRITE)
-        claimed = ""
-        with suppress(LegalAssistantError):
-            claimed = key_slots.vault_of(self._files.read(SlotPlace("", users[0], PASSWORD).name))
-        return UserFolder(self._files, claimed, users[0])
+        for name in folders if not vault else []:
+            with suppress(LegalAssistantError):
+                vault = vault or key_slots.vault_of(self._files.read(SlotPlace("", name, PASSWORD).name))
+        users = folders
+        with self._findings.expecting("users"):
+            users = [one.id for one in candidates(self._files, vault)]
+        if not users:
+            self._findings.damage(Missing.code, "users")
+        if users and wanted not in ("", *users):
+            raise UserNotFound(wanted)
+        return UserFolder(self._files, vault, wanted or users[0]) if users else None
 
     def _open_slots(self, user: UserFolder, password: str) -> OpenedSlot | None:
         """Check both slots and open that of the password. Raises WrongPassword."""
@@ -139,43 +159,56 @@ class _Examination:
         if self._vault_file is not None and opened is None:
             self._findings.all.append(self._vault_file)
         elif self._vault_file is not None:
-            self._findings.repairable(self._vault_file, lambda: self._files.write(VAULT_FILE, [vault_json(user.vault)]))
+            self._findings.repairable(self._vault_file, lambda: self._files.write(VAULT_FILE, [self._vault_json(user.vault)]))
         return opened
+
+    def _vault_json(self, vault: str) -> bytes:
+        return vault_json(vault, features_of(self._files))
 
     def _check_user(self, user: UserFolder, opened: OpenedSlot, started: float) -> None:
         with self._findings.expecting(user.name):
             pairs = key_pairs(user, opened.master_key)
+            own = ListedUser.of(user.user, "", pairs, admin=True)
+            lawyers = Lawyers(UserList(user.vault, (), (own,)))
             with self._findings.expecting(user.database_name):
-                self._check_profile(user, opened, pairs)
+                lawyers = self._check_profile(user, opened, pairs, own) or lawyers
             self._times["unlock_ms"] = (time.perf_counter() - started) * 1000
-            self._check_cases(user, pairs)
+            self._check_cases(user, Access(pairs, self._clock, lawyers))
 
-    def _check_profile(self, user: UserFolder, opened: OpenedSlot, pairs: KeyPairs) -> None:
-        profile = user.open_profile(opened.master_key, pairs, self._clock)
+    def _check_profile(self, user: UserFolder, opened: OpenedSlot, pairs: KeyPairs, own: ListedUser) -> Lawyers | None:
+        """The lawyers of the vault, if their list can be believed."""
+        profile, lawyers = user.open_profile(opened.master_key, pairs, self._clock), None
         try:
+            with self._findings.expecting(LIST_FILE):
+                lawyers = lawyers_for(user, profile, own)
             if opened.generation < profile.slot_generation(PASSWORD):
                 raise OlderCopy(user.slot(PASSWORD).name)
             self._known = {known.id: known for known in profile.cases()}
             if not profile.file.verify():
                 raise Damaged(user.database_name)
+            self._pins = {case_id: profile.pin(case_id) for case_id in self._known}
             if not profile.audit.verify().ok:
                 self._findings.damage(LOG_BROKEN, user.database_name)
         finally:
             profile.close()
+        return lawyers
 
-    def _check_cases(self, user: UserFolder, pairs: KeyPairs) -> None:
+    def _check_cases(self, user: UserFolder, access: Access) -> None:
         present = [case_id for case_id, known in self._known.items() if known.step is Step.PRESENT]
         on_disk = [name for name in self._files.names("cases") if is_id(name)]
         for case_id in sorted({*present, *on_disk}):
             folder = CaseFolder(self._files, user.vault, case_id, user.user)
             known = self._known.get(case_id)
-            if known is None or known.step is Step.PRESENT:
-                check = CaseCheck(folder, pairs, known.mark if known else Stamp(0, b""), self._clock, self._findings)
+            if folder.is_others or (known is None and self._files.exists(folder.certificate_name)):
+                self._figures["cases_of_others"] += folder.is_others
+            elif known is None or known.step is Step.PRESENT:
+                mark = known.mark if known else Stamp(0, b"")
+                check = CaseCheck(folder, access, mark, self._pins.get(case_id), self._findings)
                 check.run()
                 self._figures.update(check.figures)
                 self._times["recall_ms"] = max(self._times.get("recall_ms", 0.0), check.recall_ms)
-            elif known.step is Step.DESTROYED:
+            elif known.step is Step.DESTROYED and not self._files.exists(folder.certificate_name):
                 finding = Finding("forgotten_case", folder.name, Severity.WARNING, Repair.REMOVE)
                 self._findings.repairable(finding, folder.destroy)
-            else:
+            elif known.step is not Step.DESTROYED:
                 self._findings.note("interrupted", folder.name, Repair.RESUME)

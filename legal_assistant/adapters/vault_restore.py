@@ -10,15 +10,17 @@ from pathlib import Path
 from legal_assistant.adapters import crypto, key_slots
 from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.backup_file import BackupFile, Part, wipe_case, wrapped_case
-from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.members import Members
-from legal_assistant.adapters.sealed_case import FIRST_GENERATION, CaseFolder
-from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, VAULT_FILE, UserFolder
+from legal_assistant.adapters.sealed_case import FIRST_GENERATION, Access, CaseFolder, Unsealed, unseal
+from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
+from legal_assistant.adapters.user_list import Lawyers, ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_check import OURS
+from legal_assistant.adapters.vault_file import VAULT_FILE, features_of, vault_id, vault_json
 from legal_assistant.adapters.vault_lock import VaultLock
-from legal_assistant.adapters.vault_store import UNFINISHED, VaultStore, key_pairs, remove_unfinished, vault_id, vault_json
+from legal_assistant.adapters.vault_store import UNFINISHED, VaultStore, remove_unfinished
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.backup import BackupCheck
 from legal_assistant.domain.errors import BackupIncomplete, CaseNotFound, Damaged, LegalAssistantError
@@ -117,10 +119,14 @@ class VaultRestore:
         if about.case or bad & {user.database_name, f"{user.name}/head"}:
             for name in (user.database_name, f"{user.name}/head"):
                 files.remove(name)
-            user.create_profile(opened.master_key, pairs, self._clock).close()
+            user.create_profile(opened.master_key, pairs, self._clock, Act.VAULT_MADE).close()
+        own = ListedUser.of(user.user, "", pairs, admin=True)
+        lawyers = Lawyers(read_users(files, user.vault) or UserList(user.vault, (), (own,)))
         for case_id in opened.check.cases:
-            self._mend(CaseFolder(files, about.vault, case_id, about.user), pairs, bad)
-        files.write(VAULT_FILE, [vault_json(about.vault)])
+            folder = CaseFolder(files, about.vault, case_id, about.user)
+            if not folder.is_others:
+                self._mend(folder, Access(pairs, self._clock, lawyers), bad)
+        files.write(VAULT_FILE, [vault_json(about.vault, features_of(files))])
         files.remove(UNFINISHED)
         return user, pairs
 
@@ -132,23 +138,31 @@ class VaultRestore:
         with suppress(Damaged):  # named by the check
             files.write(part.name, opened.file.read(opened.key, part))
 
-    def _mend(self, folder: CaseFolder, pairs: KeyPairs, bad: set[str]) -> None:
+    def _mend(self, folder: CaseFolder, access: Access, bad: set[str]) -> None:
         """Look through the database of a case that was written; make anew what can be made: list of members, head."""
         with self._salvaging(bad):
-            place = folder.place(max(folder.generations(), default=FIRST_GENERATION))
-            keys = folder.keys(place, pairs)
-            database = folder.database(keys)
+            unsealed = self._unsealed(folder, access, bad)
+            if f"{folder.name}/head" not in bad and f"{folder.name}/members" not in bad:
+                unsealed.settle()
+            database = folder.database(unsealed.keys)
             try:
                 if not database.verify():
                     raise Damaged(folder.database_name)
-                if f"{folder.name}/members" in bad:
-                    Members(folder.files, place, keys.head).write(pairs)
-                if f"{folder.name}/head" in bad:
-                    trail = folder.trail(keys, pairs, self._clock)
-                    trail.load(database, folder.database_name)
-                    folder.head(keys, pairs, trail).write(database.stamp)
+                if bad & {f"{folder.name}/head", f"{folder.name}/members"}:
+                    unsealed.trail.load(database, folder.database_name)
+                    unsealed.head.write(database.stamp)
             finally:
                 database.close()
+
+    def _unsealed(self, folder: CaseFolder, access: Access, bad: set[str]) -> Unsealed:
+        """What comes before the database. Where the list of members is lost, who restores is the only one on the new one."""
+        if f"{folder.name}/members" not in bad:
+            return unseal(folder, access)
+        place = folder.place(max(folder.generations(), default=FIRST_GENERATION))
+        case_key = folder.unwrap(place, access.pairs, access.lawyers.list).case_key
+        keys = CaseKeys.of(case_key, folder.case, place.generation)
+        roster = Members(folder.files, place, keys.head, access.lawyers).write_first(access.pairs)
+        return Unsealed.of(folder, place, case_key, roster, access)
 
     @contextmanager
     def _salvaging(self, bad: set[str]) -> Iterator[None]:
@@ -164,6 +178,8 @@ class VaultRestore:
         vault = self._vaults.opened(user, opened.master_key, pairs, 0.0)
         try:
             vault.forget_absent(opened.check.removed)
+            damaged = set(opened.check.damaged)
+            vault.trust_members([case_id for case_id in opened.check.cases if f"cases/{case_id}/members" in damaged])
             detail = {"cases": list(opened.check.cases), "damaged": len(opened.check.damaged)}
             vault.audit.note(Act.RESTORED, opened.check.id, detail)
         finally:

@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from legal_assistant.adapters import crypto, key_slots
+from legal_assistant.adapters import key_slots
 from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.key_slots import KdfPolicy
-from legal_assistant.adapters.sealed_vault import PASSWORD, RECOVERY, VAULT_FILE, SealedVault, UserFolder, UserKeys
+from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot
+from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, NewUser, UserFolder, UserKeys, key_pairs
+from legal_assistant.adapters.user_list import Lawyers, ListedUser, UserList
+from legal_assistant.adapters.vault_file import VAULT_FILE, vault_id, vault_json
 from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
+from legal_assistant.adapters.vault_users import candidates, lawyers_for
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
-    Damaged,
     FolderNotUsable,
     LegalAssistantError,
     Missing,
+    UserNotFound,
     VaultExists,
     VaultNotFound,
-    VaultTooNew,
+    WrongPassword,
 )
-from legal_assistant.domain.ids import is_id, new_id
+from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import Clock
+from legal_assistant.domain.users import User
 
 _log = logging.getLogger(__name__)
 
-FORMAT = 1
 #: There while a vault is being made; a folder where a kill left it may be used anew.
 UNFINISHED = "unfinished"
-#: Features of the format that a program must know to open the vault at all; version 1 needs none.
-FEATURES: frozenset[str] = frozenset()
 #: SQLite opens no path longer than 504 bytes (Windows: 260 characters); the longest name in a vault has 98.
 LONGEST_ROOT = 150 if sys.platform == "win32" else 300
 
@@ -70,30 +69,47 @@ class VaultStore:
             lock.release()
             raise
 
-    def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> SealedVault:
+    def users(self, folder: Path) -> list[User]:
+        """Who may unlock the vault, as it says itself."""
+        files, vault = self._files_of(folder)
+        return candidates(files, vault)
+
+    def unlock(self, folder: Path, password: str, *, user: str = "", wait: float = 0.0) -> SealedVault:
         """Open a vault with the password. Nothing is written before the password is known to be right."""
-        user = self._user(folder)
+        return self._unlock(self._user(folder, user), password, wait)
+
+    def _unlock(self, user: UserFolder, password: str, wait: float) -> SealedVault:
         place = user.slot(PASSWORD)
         opened = key_slots.open_with_password(place, user.files.read(place.name), password, self._kdf)
         pairs = key_pairs(user, opened.master_key)
         vault = self.opened(user, opened.master_key, pairs, wait)
         return _checked(vault, PASSWORD, opened.generation)
 
-    def recover(self, folder: Path, recovery_key: str, new_password: str) -> SealedVault:
+    def recover(self, folder: Path, recovery_key: str, new_password: str, *, user: str = "") -> SealedVault:
         """Open a vault with the recovery key and set a new password."""
         secret = recovery.typed(recovery_key)
-        user = self._user(folder)
-        place = user.slot(RECOVERY)
-        opened = key_slots.open_with_secret(place, user.files.read(place.name), secret)
-        pairs = key_pairs(user, opened.master_key)
-        vault = _checked(self.opened(user, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
+        found, opened = self._open_recovery(folder, secret, user)
+        pairs = key_pairs(found, opened.master_key)
+        vault = _checked(self.opened(found, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
         try:
-            vault.audit.note(Act.RECOVERY_KEY_USED, user.user)
+            vault.audit.note(Act.RECOVERY_KEY_USED, found.user)
             vault.set_password(new_password, opened.master_key)
         except BaseException:
             vault.close()
             raise
         return vault
+
+    def _open_recovery(self, folder: Path, secret: bytes, user: str) -> tuple[UserFolder, OpenedSlot]:
+        """The slot that the secret opens: that of ``user``, or of whoever it fits. Raises WrongPassword."""
+        wanted = [self._user(folder, one.id) for one in self.users(folder)] if not user else [self._user(folder, user)]
+        for number, one in enumerate(wanted or [self._user(folder, "")], 1):
+            place = one.slot(RECOVERY)
+            try:
+                return one, key_slots.open_with_secret(place, one.files.read(place.name), secret)
+            except WrongPassword:
+                if number >= len(wanted):
+                    raise
+        raise WrongPassword
 
     def check_new(self, folder: Path) -> None:
         """Raise VaultExists or FolderNotUsable unless a vault can be made in ``folder``."""
@@ -118,24 +134,19 @@ class VaultStore:
 
     def _fill(self, files: Files, password: str, lock: VaultLock) -> tuple[SealedVault, str]:
         """``vault.json`` comes last: without it there is no vault."""
-        user = UserFolder(files, new_id(), new_id())
-        master_key, pairs, secret = crypto.new_key(), KeyPairs.generate(), recovery.new_secret()
-        files.make_folder(user.name)
+        user, new = UserFolder(files, new_id(), new_id()), NewUser.generate()
         files.make_folder("cases")
-        place = user.slot(RECOVERY)
-        files.write(place.name, [key_slots.lock_with_secret(place, secret, master_key, 1)])
-        user.keys(master_key).write(pairs.to_bytes())
-        profile = user.create_profile(master_key, pairs, self._clock)
+        profile = new.write(user, password, self._kdf.new, Act.VAULT_MADE, self._clock)
         try:
-            vault = SealedVault(user, lock, profile, UserKeys.of(master_key, pairs), self._kdf, self._clock)
-            vault.set_password(password, master_key)
-            vault.check_slot(RECOVERY, 1)
-            files.write(VAULT_FILE, [vault_json(user.vault)])
+            alone = UserList(user.vault, (), (ListedUser.of(user.user, "", new.pairs, admin=True),))
+            keys = UserKeys.of(new.master_key, new.pairs)
+            vault = SealedVault(user, lock, profile, keys, Lawyers(alone), kdf=self._kdf, clock=self._clock)
+            files.write(VAULT_FILE, [vault_json(user.vault, [])])
             files.remove(UNFINISHED)
         except BaseException:
             profile.close()
             raise
-        return vault, recovery.printed(secret)
+        return vault, recovery.printed(new.recovery)
 
     def opened(self, user: UserFolder, master_key: bytes, pairs: KeyPairs, wait: float) -> SealedVault:
         """The vault of a user whose keys are at hand. Raises VaultInUse, Missing, Damaged, OlderCopy."""
@@ -146,7 +157,13 @@ class VaultStore:
         except BaseException:
             lock.release()
             raise
-        vault = SealedVault(user, lock, profile, UserKeys.of(master_key, pairs), self._kdf, self._clock)
+        try:
+            lawyers = lawyers_for(user, profile, ListedUser.of(user.user, "", pairs, admin=True))
+        except BaseException:
+            profile.close()
+            lock.release()
+            raise
+        vault = SealedVault(user, lock, profile, UserKeys.of(master_key, pairs), lawyers, kdf=self._kdf, clock=self._clock)
         try:
             if not lock.read_only:
                 if user.files.exists(UNFINISHED):
@@ -157,8 +174,19 @@ class VaultStore:
             raise
         return vault
 
-    def _user(self, folder: Path) -> UserFolder:
-        """The vault's only user. Raises VaultNotFound, VaultTooNew, Damaged, Missing, FolderNotUsable."""
+    def _user(self, folder: Path, user: str) -> UserFolder:
+        """The user of this id, or the one who made the vault. Raises UserNotFound, and as :meth:`_files_of`."""
+        files, vault = self._files_of(folder)
+        users = candidates(files, vault)
+        if not users:
+            raise Missing("users")
+        found = next((one for one in users if user in ("", one.id)), None)
+        if found is None:
+            raise UserNotFound(user)
+        return UserFolder(files, vault, found.id)
+
+    def _files_of(self, folder: Path) -> tuple[Files, str]:
+        """The files of a vault, and its id. Raises VaultNotFound, VaultTooNew, Damaged, Missing, FolderNotUsable."""
         folder = folder.absolute()
         files = self._files(folder)
         if not self.exists(folder):
@@ -166,13 +194,7 @@ class VaultStore:
             raise Missing(VAULT_FILE) if was_one else VaultNotFound(str(folder))
         if len(os.fsencode(folder)) > LONGEST_ROOT:
             raise FolderNotUsable(str(folder), detail=f"the path is longer than {LONGEST_ROOT} bytes")
-        vault = vault_id(files.read(VAULT_FILE))
-        users = [name for name in files.names("users") if is_id(name)]
-        if not users:
-            raise Missing("users")
-        if len(users) > 1:
-            raise Damaged("users")
-        return UserFolder(files, vault, users[0])
+        return files, vault_id(files.read(VAULT_FILE))
 
 
 def _empty(files: Files) -> bool:
@@ -190,44 +212,6 @@ def _checked(vault: SealedVault, kind: str, generation: int) -> SealedVault:
     except BaseException:
         vault.close()
         raise
-    return vault
-
-
-def key_pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
-    """The user's private keys. Raises Missing, Damaged."""
-    file = user.keys(master_key)
-    data = file.read()
-    if len(data) != 2 * crypto.KEY_BYTES:
-        raise Damaged(file.name)
-    return KeyPairs.from_bytes(data)
-
-
-def vault_json(vault: str) -> bytes:
-    """The content of ``vault.json``."""
-    return _encoded({"format": FORMAT, "vault": vault, "features": sorted(FEATURES)})
-
-
-def _encoded(about: dict[str, Any]) -> bytes:
-    """JSON with a plain SHA-256 over the rest, against accidents; what an attacker could change here opens nothing."""
-    digest = hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
-    return (json.dumps(about | {"check": digest}, sort_keys=True, indent=1) + "\n").encode()
-
-
-def vault_id(data: bytes) -> str:
-    """The id in ``vault.json``. Version and features are looked at first: what else a newer version writes is its own affair."""
-    try:
-        about = json.loads(data)
-        version, features = about["format"], about["features"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise Damaged(VAULT_FILE) from None
-    if type(version) is not int or not isinstance(features, list):
-        raise Damaged(VAULT_FILE)
-    if version > FORMAT or not all(isinstance(feature, str) and feature in FEATURES for feature in features):
-        raise VaultTooNew(VAULT_FILE)
-    about.pop("check", None)
-    vault = about.get("vault")
-    if version != FORMAT or not isinstance(vault, str) or not is_id(vault) or _encoded(about) != data:
-        raise Damaged(VAULT_FILE)
     return vault
 
 

@@ -28,8 +28,10 @@ _WHAT_TO_DO = {
 def doctor(session: Session) -> Answer:
     """Check every file of the vault."""
     folder = session.folder()
-    monitor = session.backend().monitor()
-    health = monitor.examine(folder, session.password(), repair=session.arguments.repair, wait=WAIT_FOR_VAULT)
+    backend = session.backend()
+    user = session.user(backend, folder)
+    examine = backend.monitor().examine
+    health = examine(folder, session.password(), user=user, repair=session.arguments.repair, wait=WAIT_FOR_VAULT)
     data = {
         "ok": health.ok,
         "findings": [_finding(finding) for finding in health.findings],
@@ -62,8 +64,13 @@ def audit_list(session: Session) -> Answer:
     """List the acts of a case, or those on the vault as a whole."""
     with session.services() as services:
         entries = services.audit.entries(_case_or_none(session, services))
-    rows = [f"{one.seq:6}  {one.time}  {one.user[:8]}  {one.action:20}  {one.subject}  {one.detail}" for one in entries]
-    return Answer({"entries": [entry_as_json(one) for one in entries]}, "\n".join(rows) or "No acts yet.")
+        names = services.colleagues.names()
+    rows = [
+        f"{one.seq:6}  {one.time}  {names.get(one.user) or one.user[:8]}  {one.action:20}  {one.subject}  {one.detail}"
+        for one in entries
+    ]
+    data = [entry_as_json(one) | {"name": names.get(one.user, "")} for one in entries]
+    return Answer({"entries": data}, "\n".join(rows) or "No acts yet.")
 
 
 def audit_verify(session: Session) -> Answer:

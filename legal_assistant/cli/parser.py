@@ -16,15 +16,17 @@ from legal_assistant.cli import (
     review_commands,
     time_commands,
     tool_commands,
+    user_commands,
     vault_commands,
 )
 from legal_assistant.domain.places import ELSEWHERE
 
 _EPILOG = """\
 The vault's folder comes from --vault or LEGAL_ASSISTANT_VAULT; the password from --password-file, LEGAL_ASSISTANT_PASSWORD or
-a prompt; the chat model from the vault's settings ('model') or LEGAL_ASSISTANT_LLM_BASE_URL, _MODEL, _API_KEY and _CLASS (where
-its server is: firm, inland or abroad). Without a command the window opens. Every command takes --json: one object on standard
-output, messages on standard error; exit status 0, 1 for an expected error, 2 for wrong usage.
+a prompt; in a vault of several lawyers, --user or LEGAL_ASSISTANT_USER says which one you are (default: who made it); the chat
+model from the vault's settings ('model') or LEGAL_ASSISTANT_LLM_BASE_URL, _MODEL, _API_KEY and _CLASS (where its server is:
+firm, inland or abroad). Without a command the window opens. Every command takes --json: one object on standard output, messages
+on standard error; exit status 0, 1 for an expected error, 2 for wrong usage.
 """
 
 
@@ -47,6 +49,7 @@ def make_parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _vault(commands, common)
+    _users(commands, common)
     _cases(commands, common)
     _asking(commands, common)
     _memory(commands, common)
@@ -60,6 +63,7 @@ def _common() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="answer with one JSON object")
     common.add_argument("--vault", metavar="FOLDER", default=argparse.SUPPRESS, help="the vault's folder")
+    common.add_argument("--user", metavar="NAME", default=argparse.SUPPRESS, help="the lawyer who unlocks it, by name or id")
     common.add_argument("--password-file", metavar="FILE", default=argparse.SUPPRESS, help="a file that holds the password")
     return common
 
@@ -98,8 +102,23 @@ def _vault(commands: Any, common: argparse.ArgumentParser) -> None:
     passwd.add_argument("--new-password-file", metavar="FILE", help="or LEGAL_ASSISTANT_NEW_PASSWORD, or a prompt")
 
 
+def _users(commands: Any, common: argparse.ArgumentParser) -> None:
+    group = _group(commands, "user", "Add, list, rename and remove the lawyers of the vault.")
+    add = _command(group, "add", user_commands.add, common)
+    add.add_argument("name", metavar="NAME")
+    add.add_argument("--admin", action="store_true", help="may add and remove lawyers too")
+    add.add_argument(
+        "--new-password-file", metavar="FILE", help="the new lawyer's password; or LEGAL_ASSISTANT_NEW_PASSWORD, or a prompt"
+    )
+    _command(group, "list", user_commands.list_users, common)
+    rename = _command(group, "rename", user_commands.rename, common)
+    rename.add_argument("name", metavar="NAME", help="the new name")
+    rename.add_argument("--of", metavar="LAWYER", help="whose name it is (default: your own)")
+    _command(group, "remove", user_commands.remove, common).add_argument("lawyer", metavar="LAWYER", help="name or id")
+
+
 def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
-    group = _group(commands, "case", "Make, list, show, rename, close, reopen and forget cases.")
+    group = _group(commands, "case", "Make, list, show, rename, close, reopen, share and forget cases.")
     add = _command(group, "add", case_commands.add, common)
     add.add_argument("name", metavar="NAME")
     _about(add, default="")
@@ -116,6 +135,7 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     _case(_command(group, "release", case_commands.release, common))
     _case(_command(group, "forget", case_commands.forget, common))
     _command(group, "certificate", case_commands.certificate, common).add_argument("id", metavar="CASE-ID")
+    _rights(group, common)
     ingest = _command(commands, "ingest", case_commands.ingest, common)
     _case(ingest)
     ingest.add_argument("files", metavar="FILE", nargs="+", help="a document, a message, an archive, or a folder of them")
@@ -171,6 +191,17 @@ def _of_document(parser: argparse.ArgumentParser) -> None:
 def _of_page(parser: argparse.ArgumentParser) -> None:
     _of_document(parser)
     parser.add_argument("page", metavar="PAGE", type=int)
+
+
+def _rights(group: Any, common: argparse.ArgumentParser) -> None:
+    _case(_command(group, "members", user_commands.members, common))
+    grant = _command(group, "grant", user_commands.grant, common)
+    revoke = _command(group, "revoke", user_commands.revoke, common)
+    for command in (grant, revoke):
+        _case(command)
+        command.add_argument("lawyer", metavar="LAWYER", help="name or id")
+    grant.add_argument("--role", choices=["read", "write", "admin"], default="write", help="the right (write)")
+    _case(_command(group, "accept", user_commands.accept, common))
 
 
 def _about(parser: argparse.ArgumentParser, *, default: str | None) -> None:

@@ -52,6 +52,11 @@ class Session:
             raise VaultNotFound(hint="Name the vault's folder with --vault or LEGAL_ASSISTANT_VAULT.")
         return Path(named).expanduser().absolute()
 
+    def user(self, backend: Backend, folder: Path) -> str:
+        """Id of the lawyer named by ``--user`` or LEGAL_ASSISTANT_USER; empty: who made the vault. Raises UserNotFound."""
+        named = getattr(self.arguments, "user", None) or os.environ.get("LEGAL_ASSISTANT_USER", "")
+        return backend.vaults.find_user(folder, named).id if named else ""
+
     def password(self, prompt: str = "Password: ", *, option: str = "password_file", variable: str = "PASSWORD") -> str:
         """The password from a file, the environment, or the terminal. Raises PasswordMissing, FileUnreadable."""
         file = getattr(self.arguments, option, None)
@@ -83,7 +88,8 @@ class Session:
         folder = self.folder()
         if not backend.vaults.exists(folder):
             raise VaultNotFound(str(folder))
-        services = backend.open(self._unlock(backend, folder, self.password()))
+        user = self.user(backend, folder)
+        services = backend.open(self._unlock(backend, folder, user, self.password()))
         if services.vault.read_only:
             self.note("The vault's folder cannot be written to: you can read and search, nothing can be added or changed.")
         try:
@@ -91,13 +97,13 @@ class Session:
         finally:
             services.close()
 
-    def _unlock(self, backend: Backend, folder: Path, password: str) -> UnlockedVault:
+    def _unlock(self, backend: Backend, folder: Path, user: str, password: str) -> UnlockedVault:
         """Open the vault; if another program has it, say so and wait for a while."""
         try:
-            return backend.vaults.unlock(folder, password)
+            return backend.vaults.unlock(folder, password, user=user)
         except VaultInUse as held:
             self.note(f"{held} Waiting for up to {WAIT_FOR_VAULT:.0f} seconds.")
-            return backend.vaults.unlock(folder, password, wait=WAIT_FOR_VAULT)
+            return backend.vaults.unlock(folder, password, user=user, wait=WAIT_FOR_VAULT)
 
     @contextmanager
     def case(self) -> Iterator[tuple[Services, OpenCase]]:

@@ -13,7 +13,7 @@ def init(session: Session) -> Answer:
     password = _new_password(session)
     backend = session.backend()
     strength = backend.vaults.strength(password)
-    vault, recovery_key = backend.vaults.create(folder, password, allow_weak=_tolerable(password))
+    vault, recovery_key = backend.vaults.create(folder, password, allow_weak=tolerable(password))
     vault.close()
     weak = not strength.acceptable
     if weak:
@@ -33,7 +33,8 @@ def recover(session: Session) -> Answer:
     folder = session.folder()
     key = session.password("Recovery key: ", option="recovery_key_file", variable="RECOVERY_KEY")
     password = session.password("New password: ", option="new_password_file", variable="NEW_PASSWORD")
-    session.backend().vaults.recover(folder, key, password).close()
+    backend = session.backend()
+    backend.vaults.recover(folder, key, password, user=session.user(backend, folder)).close()
     return Answer({"vault": str(folder), "recovered": True}, "The new password is set. The recovery key stays good.")
 
 
@@ -41,8 +42,9 @@ def passwd(session: Session) -> Answer:
     """Change the password."""
     folder = session.folder()
     backend = session.backend()
+    user = session.user(backend, folder)
     old = session.password("Present password: ")
-    vault = backend.vaults.unlock(folder, old)
+    vault = backend.vaults.unlock(folder, old, user=user)
     try:
         new = session.password("New password: ", option="new_password_file", variable="NEW_PASSWORD")
         backend.vaults.change_password(vault, old, new)
@@ -91,6 +93,6 @@ def _new_password(session: Session) -> str:
     return password
 
 
-def _tolerable(password: str) -> bool:
+def tolerable(password: str) -> bool:
     """A script may choose a password that the window would advise against, with a warning; hopeless ones are refused."""
     return len(password) >= 8

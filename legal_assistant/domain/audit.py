@@ -34,6 +34,10 @@ class Act(StrEnum):
     CONFLICT_DECIDED = "conflict_decided"
     #: Nobody decided it: one of its memories was changed, and so it is none any more.
     CONFLICT_CLOSED = "conflict_closed"
+    RIGHT_GRANTED = "right_granted"
+    RIGHT_REVOKED = "right_revoked"
+    #: A state of the case that no signature vouches for was accepted by who is named.
+    STATE_ACCEPTED = "state_accepted"
     #: A request to a model: the ledger of what left the program.
     REQUEST = "request"
     # of both
@@ -45,6 +49,9 @@ class Act(StrEnum):
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - the name of an act
     RECOVERY_KEY_USED = "recovery_key_used"
     SETTINGS_CHANGED = "settings_changed"
+    USER_ADDED = "user_added"
+    USER_RENAMED = "user_renamed"
+    USER_REMOVED = "user_removed"
     CASE_FORGOTTEN = "case_forgotten"
     BACKUP_MADE = "backup_made"
     RESTORED = "restored"

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from legal_assistant.domain.places import Place
+from legal_assistant.domain.users import CaseRole
 
 
 class CaseState(StrEnum):
@@ -29,7 +30,7 @@ class Case:
 
     ``number`` is the docket number or the firm's own file number; ``opponent`` the opposing party. ``updated`` is the time of
     the last write, which the case list shows as last activity. ``held``: under legal hold, and not to be forgotten. ``reach`` is
-    the furthest that words may go, if ``egress`` lets them go at all.
+    the furthest that words may go, if ``egress`` lets them go at all. ``role`` is what the lawyer who looks at it may do.
     """
 
     id: str
@@ -43,6 +44,12 @@ class Case:
     updated: datetime
     held: bool = False
     reach: Place = Place.ABROAD
+    role: CaseRole = CaseRole.ADMIN
+
+    @property
+    def writable(self) -> bool:
+        """Whether the lawyer who looks at it may write to it now."""
+        return self.state is CaseState.OPEN and self.role.may_write
 
 
 @dataclass(frozen=True, slots=True)

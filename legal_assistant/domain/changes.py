@@ -16,6 +16,7 @@ class Changed(StrEnum):
     CONFLICTS = "conflicts"
     ENTITIES = "entities"
     SETTINGS = "settings"
+    USERS = "users"
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,12 @@ class OlderCopy(LegalAssistantError):
     hint = "Something put back an earlier file. Restore the newest copy, or a whole backup."
 
 
+class NotAuthorized(LegalAssistantError):
+    code = "not_authorized"
+    message = "This was written or signed by somebody who has no right to do so."
+    hint = "It is not used. Run 'legal-assistant doctor'; take this file from a backup, and ask who had access to the folder."
+
+
 class NotEncrypted(LegalAssistantError):
     code = "not_encrypted"
     message = "The database driver on this machine does not encrypt."
@@ -132,6 +138,39 @@ class NotWritable(LegalAssistantError):
     code = "not_writable"
     message = "This place cannot be written to."
     hint = "Check the permissions of the folder. Nothing was changed."
+
+
+# --- lawyers and rights ----------------------------------------------------------------------------------------------
+
+
+class UserNotFound(LegalAssistantError):
+    code = "user_not_found"
+    message = "There is no such lawyer in this vault."
+    hint = "See 'legal-assistant user list'; name one with --user NAME."
+
+
+class NotPermitted(LegalAssistantError):
+    code = "not_permitted"
+    message = "You do not have the right to do this."
+    hint = "Ask a lawyer who has: 'legal-assistant case members' and 'legal-assistant user list' name the admins."
+
+
+class CaseReadOnly(LegalAssistantError):
+    code = "case_read_only"
+    message = "You may read this case, but not write to it."
+    hint = "Ask an admin of the case for the right to write: 'legal-assistant case members'."
+
+
+class LastAdmin(LegalAssistantError):
+    code = "last_admin"
+    message = "Somebody has to remain who may grant rights."
+    hint = "Make another lawyer admin first."
+
+
+class UserHasCases(LegalAssistantError):
+    code = "user_has_cases"
+    message = "This lawyer still has the right to cases that you cannot take it from."
+    hint = "An admin of each of these cases has to remove this lawyer first: 'legal-assistant case revoke'."
 
 
 # --- cases and what is in them ----------------------------------------------------------------------------------------

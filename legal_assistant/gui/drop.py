@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QDragMoveEvent, QDropEvent, QFont, QPainter, QPaintEvent, QPen, QWindow
 from PySide6.QtWidgets import QWidget
 
-from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.cases import Case
 from legal_assistant.gui import icons, theme
 
 _CARD_WIDTH, _CARD_HEIGHT = 440, 168
@@ -26,7 +26,7 @@ class DropTarget:
     @property
     def takes_files(self) -> bool:
         """Whether files may be dropped."""
-        return self.case is not None and self.case.state is CaseState.OPEN
+        return self.case is not None and self.case.writable
 
 
 def local_files(data: QMimeData) -> list[Path]:

@@ -9,6 +9,7 @@ from legal_assistant.services.audit import AuditService
 from legal_assistant.services.backup import BackupService
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.chat import ChatService
+from legal_assistant.services.colleagues import ColleagueService
 from legal_assistant.services.conflicts import ConflictService
 from legal_assistant.services.correction import CorrectionService
 from legal_assistant.services.documents import DocumentService
@@ -34,6 +35,7 @@ class Services:
     """All that can be done with one unlocked vault. ``close`` ends the helper processes and closes the vault."""
 
     vault: UnlockedVault
+    colleagues: ColleagueService
     audit: AuditService
     cases: CaseService
     ingest: IngestService

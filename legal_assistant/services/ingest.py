@@ -23,6 +23,7 @@ from legal_assistant.domain.documents import Document, DocumentState, EmbeddedFi
 from legal_assistant.domain.errors import (
     Cancelled,
     CaseClosed,
+    CaseReadOnly,
     DiskFull,
     DocumentNeedsPassword,
     DocumentTooLarge,
@@ -56,7 +57,7 @@ _BATCH_SECONDS: Final = 0.5
 _PDF: Final = b"%PDF-"
 _PDF_WITHIN: Final = 1024
 #: Errors of this machine, not of one file: they end the whole work.
-_OF_THE_MACHINE: Final = (DiskFull, NotWritable, CaseClosed)
+_OF_THE_MACHINE: Final = (DiskFull, NotWritable, CaseClosed, CaseReadOnly)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ class MonitorService:
     def __init__(self, examiner: VaultExaminer) -> None:
         self._examiner = examiner
 
-    def examine(self, folder: Path, password: str, *, repair: bool = False, wait: float = 0.0) -> Health:
-        """Check the vault in ``folder``, which must not be open; with ``repair``, put right what can be.
+    def examine(self, folder: Path, password: str, *, user: str = "", repair: bool = False, wait: float = 0.0) -> Health:
+        """Check what ``user`` has of the vault in ``folder``, which must not be open; with ``repair``, put right what can be.
 
         Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.VaultExaminer.examine`.
         """
         if not password:
             raise PasswordMissing
-        return self._examiner.examine(folder, password, repair=repair, wait=wait)
+        return self._examiner.examine(folder, password, user=user, repair=repair, wait=wait)

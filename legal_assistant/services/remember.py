@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
 from legal_assistant.domain.documents import Citation, SourceKind
@@ -83,7 +82,7 @@ class RememberService:
         """
         token = cancel or CancelToken()
         with case.store.read() as view:
-            if view.about.get().state is CaseState.CLOSED:
+            if not view.about.get().writable:
                 return Changes.of(case.id)
             earlier = _earlier_turns(view, question)
         said = Source(SourceKind.MESSAGE, question.id, conversation=question.conversation)

@@ -1,10 +1,12 @@
 """Making, unlocking and recovering a vault."""
 
+import unicodedata
 from pathlib import Path
 
-from legal_assistant.domain.errors import PasswordMissing, WeakPassword
+from legal_assistant.domain.errors import PasswordMissing, UserNotFound, WeakPassword
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.ports import PasswordMeter, UnlockedVault, Vaults
+from legal_assistant.domain.users import User
 
 
 class VaultService:
@@ -29,31 +31,57 @@ class VaultService:
         Raises PasswordMissing, WeakPassword, VaultExists, FolderNotUsable, NotWritable, DiskFull.
         """
         if not allow_weak:
-            self._require_good(password)
+            require_good(self._meter, password)
         return self._vaults.create(folder, password)
 
-    def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> UnlockedVault:
-        """Open a vault; errors as :meth:`~legal_assistant.domain.ports.Vaults.unlock`, and PasswordMissing."""
+    def users(self, folder: Path) -> list[User]:
+        """Who may unlock the vault, the one who made it first; errors as :meth:`~legal_assistant.domain.ports.Vaults.users`."""
+        return self._vaults.users(folder)
+
+    def find_user(self, folder: Path, text: str) -> User:
+        """The lawyer that ``text`` names: an id, or a name (width and case of letters do not matter). Raises UserNotFound."""
+        return named_user(self.users(folder), text)
+
+    def unlock(self, folder: Path, password: str, *, user: str = "", wait: float = 0.0) -> UnlockedVault:
+        """Open a vault as the lawyer of the id ``user`` (empty: the one who made it).
+
+        Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.Vaults.unlock`.
+        """
         if not password:
             raise PasswordMissing
-        return self._vaults.unlock(folder, password, wait=wait)
+        return self._vaults.unlock(folder, password, user=user, wait=wait)
 
-    def recover(self, folder: Path, recovery_key: str, new_password: str) -> UnlockedVault:
-        """Open a vault with its recovery key and set a new password, which is judged first.
+    def recover(self, folder: Path, recovery_key: str, new_password: str, *, user: str = "") -> UnlockedVault:
+        """Open a vault with the recovery key of ``user`` (empty: whose it is) and set a new password, which is judged first.
 
         Raises PasswordMissing, WeakPassword, and as :meth:`~legal_assistant.domain.ports.Vaults.recover`.
         """
-        self._require_good(new_password)
-        return self._vaults.recover(folder, recovery_key, new_password)
+        require_good(self._meter, new_password)
+        return self._vaults.recover(folder, recovery_key, new_password, user=user)
 
     def change_password(self, vault: UnlockedVault, old: str, new: str) -> None:
         """Replace the password. Raises PasswordMissing, WeakPassword, WrongPassword, DiskFull, NotWritable."""
-        self._require_good(new)
+        require_good(self._meter, new)
         vault.change_password(old, new)
 
-    def _require_good(self, password: str) -> None:
-        if not password:
-            raise PasswordMissing
-        strength = self._meter.strength(password)
-        if not strength.acceptable:
-            raise WeakPassword(detail=strength.advice)
+
+def require_good(meter: PasswordMeter, password: str) -> None:
+    """Raise PasswordMissing or WeakPassword unless a new password is good enough."""
+    if not password:
+        raise PasswordMissing
+    strength = meter.strength(password)
+    if not strength.acceptable:
+        raise WeakPassword(detail=strength.advice)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def named_user(users: list[User], text: str) -> User:
+    """The one of ``users`` with this id or name. Raises UserNotFound."""
+    for user in users:
+        if text and (user.id == text or folded(user.name) == folded(text)):
+            return user
+    raise UserNotFound(text)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from legal_assistant.domain.cases import CaseState
-from legal_assistant.domain.errors import CaseClosed, CaseHeld, InvalidInput
+from legal_assistant.domain.errors import CaseClosed, CaseHeld, CaseReadOnly, InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.memory.decay import strength
@@ -40,8 +40,11 @@ def checked_tags(tags: Iterable[str]) -> tuple[str, ...]:
 
 
 def check_open(view: CaseView, case: OpenCase) -> None:
-    """Raise CaseClosed if the case may not be written to."""
-    if view.about.get().state is CaseState.CLOSED:
+    """Raise CaseClosed or CaseReadOnly if the case may not be written to."""
+    about = view.about.get()
+    if not about.role.may_write:
+        raise CaseReadOnly(case.id)
+    if about.state is CaseState.CLOSED:
         raise CaseClosed(case.id)
 
 

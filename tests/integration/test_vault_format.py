@@ -6,18 +6,20 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.vault_store import FORMAT, VaultStore
+from legal_assistant.adapters.vault_file import FORMAT
+from legal_assistant.adapters.vault_store import VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import UnlockedVault
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.domain.users import CaseRole
 from tests import make
-from tests.tools.make_format_sample import BLOB, CLAUSE, IDENTITY, ORIGINAL, PASSWORD
+from tests.tools.make_format_sample import BLOB, CLAUSE, IDENTITY, LAWYERS, ORIGINAL, PASSWORD
 
 FORMATS = Path(__file__).parents[1] / "data" / "formats"
-VERSIONS = sorted(int(folder.name[1:]) for folder in FORMATS.glob("v*"))
+VERSIONS = sorted(int(folder.name[1:]) for folder in FORMATS.glob("v*") if "+" not in folder.name)
 
 
 @pytest.mark.hostile("A16")
@@ -38,6 +40,22 @@ def test_a_vault_of_this_version_opens(version: int, tmp_path: Path):
     vault = vaults.recover(folder, key, "another one")
     check(vault)
     vault.close()
+
+
+def test_a_vault_of_several_lawyers_opens(tmp_path: Path):
+    folder = tmp_path / "vault"
+    shutil.copytree(FORMATS / "v1+users" / "vault", folder)
+    vaults = VaultStore(SystemClock())
+    users = vaults.users(folder)
+    assert [user.name for user in users] == ["林岚", *LAWYERS]
+    for user, role in zip(users, (CaseRole.ADMIN, CaseRole.READ, CaseRole.WRITE, None), strict=True):
+        vault = vaults.unlock(folder, PASSWORD, user=user.id)
+        assert [summary.case.role for summary in vault.summaries()] == ([role] if role else [])
+        if role:
+            case = vault.open_case(vault.case_ids()[0])
+            assert case.blobs.get(BLOB) == ORIGINAL
+            assert case.audit.verify().ok
+        vault.close()
 
 
 def check(vault: UnlockedVault) -> None:

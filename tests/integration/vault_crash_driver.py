@@ -17,6 +17,7 @@ from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.domain.errors import NotWritable, VaultNotFound, WrongPassword
 from tests import make
 from tests.integration import work_of_a_day as day
+from tests.integration import work_with_colleagues as colleagues
 from tests.integration.kills import KilledFiles, choose, run
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
 
@@ -218,6 +219,11 @@ SCENARIOS: dict[str, Callable[[Path], int]] = {
     "chat": day.chat,
     "memory": day.memory,
     "migration": day.migration,
+    "user_add": colleagues.user_add,
+    "user_remove": colleagues.user_remove,
+    "grant": colleagues.grant,
+    "revoke": colleagues.revoke,
+    "vouched": colleagues.vouched,
 }
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Make ``tests/data/formats/v<N>``, the frozen sample of a released format version: once per version, by hand, then never again.
+A sample with ``+users`` in its name is of a vault of several lawyers.
 
     python -m tests.tools.make_format_sample tests/data/formats/v1
+    python -m tests.tools.make_format_sample tests/data/formats/v1+users
 
 What it holds is told by ``tests/integration/test_vault_format.py``, which opens it.
 """
@@ -18,8 +20,10 @@ from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.documents import Box, DocumentState, Line, PageState
 from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, RelationKind
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
+from legal_assistant.domain.ports import UnlockedVault
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings, UserSettings
+from legal_assistant.domain.users import CaseRole
 from tests import make
 from tests.fakes import StepClock
 
@@ -28,6 +32,7 @@ CLAUSE = "第七条 逾期付款的，每逾期一日按应付租金的5%支付�
 ORIGINAL = b"%PDF-1.7 the original of the lease"
 IDENTITY = "test@1/4/e5"
 BLOB = "0f" * 16
+LAWYERS = ("阮梅", "沈桐", "陶然")
 
 
 def main(folder: Path) -> None:
@@ -68,9 +73,20 @@ def main(folder: Path) -> None:
         view.about.put(make.case(state=CaseState.CLOSED, egress=Egress.REDACTED))
     assert len(case.vectors) == 1  # loads the index, so that there is something to save
     case.vectors.save()
+    if folder.name.endswith("+users"):
+        add_lawyers(vault, case.id)
     vault.close()
     (folder / "vault" / "lock").unlink()
     (folder / "recovery-key.txt").write_text(recovery_key + "\n")
+
+
+def add_lawyers(vault: UnlockedVault, case: str) -> None:
+    """A reader, a writer, and one whose right was taken away, so that the case has its second key."""
+    vault.rename_user(vault.user, "林岚")
+    ids = [vault.add_user(name, PASSWORD)[0].id for name in LAWYERS]
+    for user, role in zip(ids, (CaseRole.READ, CaseRole.WRITE, CaseRole.ADMIN), strict=True):
+        vault.grant(case, user, role)
+    vault.revoke(case, ids[2])
 
 
 if __name__ == "__main__":

@@ -285,11 +285,15 @@ def test_a_secret_slot_opens_with_its_secret_only():
 # --- case keys --------------------------------------------------------------------------------------------------------
 
 
+def public(pairs: KeyPairs) -> bytes:
+    return pairs.sign.public_key().public_bytes_raw()
+
+
 @pytest.mark.hostile("A3")
 def test_a_wrapped_key_opens_in_its_place_only():
     pairs, place = KeyPairs.generate(), WrapPlace(new_id(), new_id(), new_id(), 1)
     wrapped = wrap(place, KEY, pairs.receive.public_key(), pairs.sign)
-    assert unwrap(place, wrapped, pairs.receive, pairs.sign.public_key()) == KEY
+    assert unwrap(place, wrapped, pairs.receive, [public(pairs)]).case_key == KEY
     for other in (
         WrapPlace(new_id(), place.case, place.user, 1),
         WrapPlace(place.vault, new_id(), place.user, 1),
@@ -297,7 +301,7 @@ def test_a_wrapped_key_opens_in_its_place_only():
         WrapPlace(place.vault, place.case, place.user, 2),
     ):
         with pytest.raises(Damaged):
-            unwrap(other, wrapped, pairs.receive, pairs.sign.public_key())
+            unwrap(other, wrapped, pairs.receive, [public(pairs)])
 
 
 @pytest.mark.hostile("A13")
@@ -305,7 +309,7 @@ def test_a_planted_key_is_refused():
     pairs, place = KeyPairs.generate(), WrapPlace(new_id(), new_id(), new_id(), 1)
     planted = wrap(place, KEY, pairs.receive.public_key(), Ed25519PrivateKey.generate())
     with pytest.raises(Damaged):
-        unwrap(place, planted, pairs.receive, pairs.sign.public_key())
+        unwrap(place, planted, pairs.receive, [public(pairs)])
 
 
 @pytest.mark.hostile("A1", "A2")
@@ -317,7 +321,7 @@ def test_every_flipped_or_missing_byte_of_a_wrapped_key_is_refused():
         changed[position] ^= 0x10
         for bad in (bytes(changed), wrapped[:position]):
             with pytest.raises(Damaged):
-                unwrap(place, bad, pairs.receive, pairs.sign.public_key())
+                unwrap(place, bad, pairs.receive, [public(pairs)])
 
 
 def test_key_pairs_survive_being_stored():

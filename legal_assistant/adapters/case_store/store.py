@@ -28,6 +28,7 @@ from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.domain.users import CaseRole
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -59,13 +60,15 @@ class Transactions(Protocol):
 class SqlCaseStore:
     """See :class:`~legal_assistant.domain.ports.CaseStore`."""
 
-    def __init__(self, database: Transactions, clock: Clock) -> None:
-        """Open the store of a case, bringing its tables up to date.
+    def __init__(self, database: Transactions, clock: Clock, role: CaseRole = CaseRole.ADMIN) -> None:
+        """Open the store of a case, bringing its tables up to date. ``role`` is what the user may do with the case.
 
-        Raises VaultTooNew for a database of a later format, Damaged for one that has no tables.
+        Raises VaultTooNew for a database of a later format, Damaged for one that has no tables, CaseReadOnly for one of an
+        earlier format that the user may only read.
         """
         self._database = database
         self._clock = clock
+        self._role = role
         self._allowed = _AllowedByGeneration()
         with database.read() as connection:
             behind = outdated(connection)
@@ -91,7 +94,7 @@ class SqlCaseStore:
         with self._database.read() as connection:
             connection.execute("PRAGMA query_only = ON")
             try:
-                yield SqlCaseView(connection, self._clock, self._allowed.at(_generation(connection)))
+                yield SqlCaseView(connection, self._clock, self._allowed.at(_generation(connection)), self._role)
             finally:
                 connection.execute("PRAGMA query_only = OFF")
 
@@ -99,7 +102,7 @@ class SqlCaseStore:
     def write(self) -> Iterator[SqlCaseView]:
         """One transaction. On commit the case's ``updated`` becomes now and the generation one more."""
         with self._database.write() as connection:
-            yield SqlCaseView(connection, self._clock, None)
+            yield SqlCaseView(connection, self._clock, None, self._role)
             connection.execute("UPDATE matter SET updated = ?", (time_text(self._clock.now()),))
             connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
 
@@ -107,8 +110,8 @@ class SqlCaseStore:
 class SqlCaseView:
     """See :class:`~legal_assistant.domain.ports.CaseView`."""
 
-    def __init__(self, connection: Connection, clock: Clock, cache: AllowedCache | None) -> None:
-        self._about = SqlCaseRecord(connection)
+    def __init__(self, connection: Connection, clock: Clock, cache: AllowedCache | None, role: CaseRole) -> None:
+        self._about = SqlCaseRecord(connection, role)
         self._documents = SqlDocuments(connection)
         self._drafts = SqlDrafts(connection, self._documents.all)
         self._conversations = SqlConversations(connection)
@@ -161,8 +164,9 @@ class SqlCaseView:
 class SqlCaseRecord:
     """See :class:`~legal_assistant.domain.ports.CaseRecord`."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, role: CaseRole) -> None:
         self._connection = connection
+        self._role = role
 
     def get(self) -> Case:
         """The case."""
@@ -181,6 +185,7 @@ class SqlCaseRecord:
             updated=datetime.fromisoformat(row[8]),
             held=bool(row[9]),
             reach=Place(row[10]),
+            role=self._role,
         )
 
     def put(self, case: Case) -> None:

@@ -14,6 +14,7 @@ from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.store import CaseStore
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
+from legal_assistant.domain.users import CaseRole, Member, User
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,16 +35,23 @@ class Vaults(Protocol):
         """
         ...
 
-    def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> UnlockedVault:
-        """Open the vault. ``wait`` seconds for another process to let it go, then VaultInUse.
+    def users(self, folder: Path) -> list[User]:
+        """Who may unlock the vault, the one who made it first, as it says without being unlocked. Raises VaultNotFound,
+        VaultTooNew, Damaged, Missing, NotAuthorized (the list is signed by somebody who may not)."""
+        ...
 
-        Raises VaultNotFound, VaultTooNew, WrongPassword, Damaged (naming the file), Missing, OlderCopy, NotEncrypted. A failed
-        attempt changes nothing on disk.
+    def unlock(self, folder: Path, password: str, *, user: str = "", wait: float = 0.0) -> UnlockedVault:
+        """Open the vault as the lawyer of the id ``user`` (empty: the one who made it). ``wait`` seconds for another process to
+        let it go, then VaultInUse.
+
+        Raises VaultNotFound, VaultTooNew, UserNotFound, NotAuthorized, WrongPassword, Damaged (naming the file), Missing,
+        OlderCopy, NotEncrypted. A failed attempt changes nothing on disk.
         """
         ...
 
-    def recover(self, folder: Path, recovery_key: str, new_password: str) -> UnlockedVault:
-        """Open with the recovery key and set a new password (the recovery key stays good).
+    def recover(self, folder: Path, recovery_key: str, new_password: str, *, user: str = "") -> UnlockedVault:
+        """Open with the recovery key, as ``user`` or (empty) as whoever it belongs to, and set a new password (the recovery key
+        stays good).
 
         Raises RecoveryKeyMistyped (naming the group) before anything else is tried, WrongPassword, and as :meth:`unlock`.
         """
@@ -53,9 +61,9 @@ class Vaults(Protocol):
 class VaultExaminer(Protocol):
     """Checks whole vaults."""
 
-    def examine(self, folder: Path, password: str, *, repair: bool = False, wait: float = 0.0) -> Health:
-        """Authenticate every file of the vault in ``folder`` and compare what belongs together; with ``repair``, put right what
-        can be. The vault must not be open: VaultInUse after ``wait`` seconds.
+    def examine(self, folder: Path, password: str, *, user: str = "", repair: bool = False, wait: float = 0.0) -> Health:
+        """Authenticate every file of the vault in ``folder`` that ``user`` has a key of, and compare what belongs together; with
+        ``repair``, put right what can be. The vault must not be open: VaultInUse after ``wait`` seconds.
 
         What is wrong with the vault is a finding, whatever it is. Raises VaultNotFound, VaultTooNew, WrongPassword, NotWritable.
         """
@@ -119,7 +127,68 @@ class AuditLog(Protocol):
         ...
 
 
-class UnlockedVault(PreferenceStore, Protocol):
+class Colleagues(Protocol):
+    """The lawyers of an unlocked vault, and who may open which case."""
+
+    @property
+    def user(self) -> str:
+        """Id of the lawyer who unlocked it."""
+        ...
+
+    def users(self, *, removed: bool = False) -> list[User]:
+        """The lawyers of the vault, the one who made it first; those who were removed only if asked for."""
+        ...
+
+    def add_user(self, name: str, password: str, *, admin: bool = False) -> tuple[User, str]:
+        """Make a lawyer with key pairs, a password and a recovery key, which is returned and kept nowhere.
+
+        Raises NotPermitted (who asks is no admin of the vault), DiskFull, NotWritable; then there is no such lawyer.
+        """
+        ...
+
+    def rename_user(self, user: str, name: str) -> None:
+        """Give a lawyer another name. Raises UserNotFound, NotPermitted (another's name, and not an admin), DiskFull,
+        NotWritable."""
+        ...
+
+    def remove_user(self, user: str) -> None:
+        """Take a lawyer's rights away (:meth:`revoke`), then remove the lawyer with all that is the lawyer's own.
+
+        Raises UserNotFound, NotPermitted (not an admin of the vault; oneself), UserHasCases naming those whose rights cannot be
+        taken away (then nothing was changed), DiskFull, NotWritable.
+        """
+        ...
+
+    def members(self, case_id: str) -> list[Member]:
+        """Who may open the case. Raises as :meth:`UnlockedVault.open_case`."""
+        ...
+
+    def grant(self, case_id: str, user: str, role: CaseRole) -> None:
+        """Give a lawyer a right to the case, or change it. Before or after, never neither.
+
+        Raises UserNotFound, NotPermitted (not an admin of the case), LastAdmin, DiskFull, NotWritable, and as
+        :meth:`UnlockedVault.open_case`.
+        """
+        ...
+
+    def revoke(self, case_id: str, user: str) -> None:
+        """Take every right to the case away and write the case anew under another key: what comes later stays closed to who was
+        removed. Before or after, never neither; needs room for a copy of the case. Cases that are open must be opened again.
+
+        Raises UserNotFound (no member), NotPermitted (not an admin of the case; oneself), DiskFull, NotWritable, and as
+        :meth:`UnlockedVault.open_case`.
+        """
+        ...
+
+    def accept_case(self, case_id: str) -> None:
+        """Vouch for what the database of a case holds although it is not what was last signed; the log of the case says so.
+
+        Raises NotPermitted (not an admin of the case), and as :meth:`UnlockedVault.open_case`.
+        """
+        ...
+
+
+class UnlockedVault(PreferenceStore, Colleagues, Protocol):
     """A vault whose keys are in this process. Only one process at a time holds a vault."""
 
     @property
@@ -176,7 +245,8 @@ class UnlockedVault(PreferenceStore, Protocol):
     def destroy_case(self, case_id: str) -> None:
         """Destroy the keys of the case, then its files, and certify it. After the keys are gone nothing brings it back.
 
-        Raises CaseNotFound, CaseHeld (under legal hold; nothing is destroyed), NotWritable.
+        Raises CaseNotFound, NotPermitted (not an admin of the case), CaseHeld (under legal hold), NotWritable; in all but the
+        last nothing is destroyed.
         """
         ...
 
@@ -195,6 +265,11 @@ class OpenCase(Protocol):
     @property
     def id(self) -> str:
         """Its id."""
+        ...
+
+    @property
+    def role(self) -> CaseRole:
+        """What the lawyer who opened it may do; who may only read gets CaseReadOnly from whatever writes."""
         ...
 
     @property

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import Case, CaseState, Egress
+from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import Conversation, Message, UsedItem
 from legal_assistant.domain.documents import SourceKind
@@ -95,7 +95,7 @@ class ConversationPresenter(QObject):
     @property
     def writable(self) -> bool:
         """Whether the case on screen takes questions."""
-        return bool(self._desk) and self._desk.case.state is CaseState.OPEN
+        return bool(self._desk) and self._desk.case.writable
 
     def show(self, case: Case | None) -> None:
         """Bring a case on screen (None: no case). Its conversations and messages are read again."""

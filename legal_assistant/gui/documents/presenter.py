@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Document, PageState
 from legal_assistant.domain.errors import CaseNotFound
@@ -58,7 +58,7 @@ class DocumentsPresenter(QObject):
     @property
     def writable(self) -> bool:
         """Whether documents may be added and removed."""
-        return self._case is not None and self._case.state is CaseState.OPEN
+        return self._case is not None and self._case.writable
 
     @property
     def rows(self) -> list[DocumentRow]:

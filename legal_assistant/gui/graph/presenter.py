@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.entities import About, Entity
 from legal_assistant.domain.errors import NotFound
@@ -56,7 +56,7 @@ class GraphPresenter(QObject):
     @property
     def writable(self) -> bool:
         """Whether names may be put together and parted."""
-        return self._case is not None and self._case.state is CaseState.OPEN
+        return self._case is not None and self._case.writable
 
     def show(self, case: Case | None) -> None:
         """Bring a case on screen; what was read of another one is dropped at once."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseNotFound
 from legal_assistant.domain.ports import OpenCase
@@ -49,7 +49,7 @@ class CasePresenter(QObject):
     @property
     def writable(self) -> bool:
         """Whether anything may be changed: there is a case and it is open."""
-        return self._case is not None and self._case.state is CaseState.OPEN
+        return self._case is not None and self._case.writable
 
     @property
     def lane(self) -> str:

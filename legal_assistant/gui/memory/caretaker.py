@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import Case, CaseState
+from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.gui.runner import TaskRunner, case_lane
 
@@ -38,7 +38,7 @@ class Caretaker(QObject):
     def show(self, case: Case | None) -> None:
         """A case is on screen: look after it, once while the program runs."""
         self._case = case.id if case else ""
-        if case is None or case.state is not CaseState.OPEN or case.id in self._looked_after:
+        if case is None or not case.writable or case.id in self._looked_after:
             return
         self._looked_after.add(case.id)
         case_id = case.id

@@ -1,0 +1,177 @@
+"""Who may open a case: giving, changing and taking away rights.
+
+Giving a right touches no data: the case key is wrapped for the colleague, then the list of members is replaced; that is when the
+right is given. Taking it away replaces the case key: the case is written anew beside the vault's cases, under a new key that is
+wrapped for those who remain, and put in place of the old one by renaming its folder (:func:`finish_rotations`).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
+
+from legal_assistant.adapters import crypto
+from legal_assistant.adapters.audit_log import AuditedDatabase, add_act
+from legal_assistant.adapters.case_keys import WrapPlace, wrap
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.member_files import MemberBlobs
+from legal_assistant.adapters.members import CaseMember
+from legal_assistant.adapters.page_guard import PageGuard
+from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, Unsealed, note_rights
+from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.adapters.user_list import ListedUser
+from legal_assistant.domain.audit import Act
+from legal_assistant.domain.errors import Damaged, LastAdmin, LegalAssistantError, NotPermitted, UserNotFound
+from legal_assistant.domain.ids import is_id
+from legal_assistant.domain.users import CaseRole
+
+_log = logging.getLogger(__name__)
+
+#: Where a case is written anew. ``rotating/cases/<id>`` is not whole yet; ``rotating/<id>`` is, and replaces the case.
+STAGE = "rotating"
+
+
+def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> None:
+    """Give a right, or change one. Raises NotPermitted, LastAdmin, DiskFull, NotWritable; then nothing was changed."""
+    newest = case.roster.newest
+    before = newest.get(user.id)
+    if before is not None and before.role is role:
+        return
+    _check_may_grant(case)
+    member = CaseMember.of(user, role)
+    members = [member if one.user == user.id else one for one in newest.members]
+    members += [] if before else [member]
+    _check_admin_remains(members, user.id)
+    with case.still():
+        if not role.may_write:
+            case.vouch()
+        _put_members(case, members, parts)
+    case.unsealed.trail.add_signer(user.id, user.sign)
+    if case.role.may_write:  # who has just given up that right leaves the note to the next one who has it
+        note_rights(case)
+
+
+def revoke(case: SealedCase, user: str, parts: Parts) -> None:
+    """Take every right away and replace the case key; the case is closed then. Raises NotPermitted, LastAdmin, UserNotFound,
+    DiskFull, NotWritable; then nothing was changed."""
+    _check_may_grant(case)
+    if case.roster.newest.get(user) is None:
+        raise UserNotFound(user)
+    if user == case.folder.user:
+        raise NotPermitted(user, hint="Another admin of the case has to take your right away.")
+    members = [one for one in case.roster.newest.members if one.user != user]
+    files, case_id = case.folder.files, case.id
+    with case.still():
+        try:
+            _write_anew(case, user, members, parts)
+            files.move(f"{STAGE}/cases/{case_id}", f"{STAGE}/{case_id}")
+        except BaseException:
+            with suppress(LegalAssistantError):
+                files.remove_folder(STAGE)
+            raise
+    case.close()
+    finish_rotations(files)
+
+
+def finish_rotations(files: Files) -> None:
+    """Put cases that were written anew in place of the old ones, and remove what was not written to its end. Needs no key.
+
+    Raises NotWritable.
+    """
+    if not files.exists(STAGE):
+        return
+    for name in files.names(STAGE):
+        if is_id(name):
+            files.remove_folder(f"cases/{name}/keys")
+            files.remove_folder(f"cases/{name}")
+            files.move(f"{STAGE}/{name}", f"cases/{name}")
+    files.remove_folder(STAGE)
+
+
+def accept(case: SealedCase) -> None:
+    """Vouch for the case as it is."""
+    _check_may_grant(case)
+    case.audit.note(Act.STATE_ACCEPTED, case.id)
+
+
+def _check_may_grant(case: SealedCase) -> None:
+    if not case.role.may_grant:
+        raise NotPermitted(case.id)
+
+
+def _check_admin_remains(members: Sequence[CaseMember], subject: str) -> None:
+    if not any(one.role.may_grant for one in members):
+        raise LastAdmin(subject)
+
+
+def _write_wrap(files: Files, place: WrapPlace, case_key: bytes, member: CaseMember, parts: Parts) -> None:
+    recipient = X25519PublicKey.from_public_bytes(member.receive)
+    files.write(place.name, [wrap(place, case_key, recipient, parts.pairs.sign)])
+
+
+def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts) -> None:
+    """Wrap the case key for who is new, then replace the list. If that fails, a wrap that nobody is listed for is taken back."""
+    unsealed, files = case.unsealed, case.folder.files
+    roster = unsealed.members.following(case.roster, members, parts.pairs, parts.clock.now(), head=unsealed.head.digest())
+    own = case.folder.place(unsealed.generation)
+    new = [(replace(own, user=one.user), one) for one in members if case.roster.newest.get(one.user) is None]
+    try:
+        for place, member in new:
+            case_key = case.folder.unwrap(own, parts.pairs, parts.lawyers.list).case_key
+            _write_wrap(files, place, case_key, member, parts)
+        unsealed.members.write(roster)
+    except BaseException:
+        with suppress(LegalAssistantError):
+            for place, _ in new:
+                files.remove(place.name)
+        raise
+    unsealed.signers.roster = roster
+
+
+def _write_anew(case: SealedCase, removed: str, members: Sequence[CaseMember], parts: Parts) -> None:
+    """The whole case under a new key, in a folder of its own; nothing of it counts before that is renamed."""
+    old = case.folder
+    old.files.remove_folder(STAGE)
+    staged = CaseFolder(old.files.elsewhere(old.files.path(STAGE)), old.vault, old.case, old.user)
+    place = staged.place(case.unsealed.generation + 1)
+    staged.files.make_folder(f"{staged.name}/keys/{place.generation}")
+    case_key = crypto.new_key()
+    unsealed = Unsealed.of(staged, place, case_key, case.roster, parts)
+    for member in members:
+        _write_wrap(staged.files, replace(place, user=member.user), case_key, member, parts)
+    _copy_blobs(case.blobs, case, unsealed)
+    roster = unsealed.members.following(case.roster, members, parts.pairs, parts.clock.now(), head="")
+    unsealed.signers.roster = unsealed.members.write(roster)
+    path = staged.files.path(staged.database_name)
+    case.copy_database(path)
+    Database.rekey(path, case.unsealed.keys.database, unsealed.keys.database, name=staged.database_name)
+    database = staged.database(unsealed.keys)
+    try:
+        with database.write() as connection:
+            case.unsealed.trail.keep_key(connection)
+        unsealed.trail.load(database, staged.database_name)
+        unsealed.trail.expect(case.unsealed.head.log())
+        with AuditedDatabase(database, unsealed.trail).write() as connection:
+            add_act(connection, Act.RIGHT_REVOKED, removed, {"generation": place.generation})
+    finally:
+        database.close()
+    if roster.has_readers:
+        unsealed.signers.guard = PageGuard(path, staged.database_name)
+    unsealed.head.write(database.stamp)
+
+
+def _copy_blobs(blobs: MemberBlobs, case: SealedCase, unsealed: Unsealed) -> None:
+    """Seal the originals anew; one that is damaged stays what it is."""
+    staged = unsealed.folder.blobs(unsealed.keys, unsealed.generation)
+    for blob_id in blobs.ids():
+        try:
+            staged.put(blob_id, blobs.get(blob_id))
+        except Damaged:
+            _log.warning("a damaged original is kept as it is: %s", blob_id)
+            name = blobs.name(blob_id)
+            unsealed.folder.files.make_folder(name.rpartition("/")[0])
+            unsealed.folder.files.write(name, [case.folder.files.read(name, at_most=None)])

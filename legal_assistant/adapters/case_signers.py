@@ -1,0 +1,60 @@
+"""Who may sign the head of a case: those who may write to it by the list of members that the head names."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from legal_assistant.adapters.members import Roster, Version
+from legal_assistant.adapters.page_guard import PageGuard
+from legal_assistant.domain.errors import NotAuthorized, OlderCopy
+
+_PAGES = "pages"
+
+
+class CaseSigners:
+    """Implements ``Signers`` for the user ``user``. ``folder`` is the case's, relative to the vault."""
+
+    def __init__(self, folder: str, user: str, roster: Roster) -> None:
+        self._folder = folder
+        self._user = user
+        #: The newest list of members.
+        self.roster = roster
+        #: Set where somebody has the key who may only read: then every head vouches for what the database holds.
+        self.guard: PageGuard | None = None
+        #: Whether the head, as it was read or written last, names the list before the newest: a kill came between the two.
+        self.behind = False
+
+    def notes(self) -> Mapping[str, Any]:
+        """The writer, the list of members, and what the database holds if that is needed."""
+        self.behind = False
+        noted = {"by": self._user, "members": self.roster.newest.digest}
+        return noted if self.guard is None else noted | {_PAGES: self.guard.root()}
+
+    def key(self, noted: Mapping[str, Any], head: bytes) -> bytes:
+        """The key of the member who is named. A head of the list before the newest is good if the newest was made with it."""
+        version = self._version(noted, head)
+        member = version.get(noted.get("by", self.roster.maker.user))
+        if member is None or not member.role.may_write:
+            raise NotAuthorized(f"{self._folder}/head")
+        return member.sign
+
+    def _version(self, noted: Mapping[str, Any], head: bytes) -> Version:
+        versions = self.roster.versions
+        named = noted.get("members", versions[0].digest)
+        self.behind = False
+        if named == versions[-1].digest:
+            return versions[-1]
+        if named not in {version.digest for version in versions}:
+            raise OlderCopy(f"{self._folder}/members")
+        if named != versions[-2].digest or versions[-1].head != hashlib.sha256(head).hexdigest():
+            raise OlderCopy(f"{self._folder}/head")
+        self.behind = True
+        return versions[-2]
+
+
+def pages_of(head: bytes) -> str:
+    """What the database holds according to a head; empty if it does not say."""
+    return str(json.loads(head).get(_PAGES, ""))

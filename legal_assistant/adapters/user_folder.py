@@ -1,0 +1,141 @@
+"""The files of one user of a vault, and what the user's master key opens of them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from legal_assistant.adapters import crypto, key_slots
+from legal_assistant.adapters import recovery_key as recovery
+from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace
+from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.head import Head, OpenedDatabase
+from legal_assistant.adapters.key_slots import KdfCost, SlotPlace
+from legal_assistant.adapters.profile_store import ProfileStore
+from legal_assistant.adapters.sealed import SealedFile
+from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.domain.audit import Act
+from legal_assistant.domain.errors import Damaged, DiskFull, NotWritable
+from legal_assistant.domain.ports import Clock
+
+PASSWORD = "password"  # noqa: S105  (the kind of a slot)
+RECOVERY = "recovery"
+
+
+@dataclass(frozen=True, slots=True)
+class UserFolder:
+    """The files of one user, ``users/<user>/``, and what the user's master key opens of them."""
+
+    files: Files
+    vault: str
+    user: str
+
+    @property
+    def name(self) -> str:
+        """The folder, relative to the vault."""
+        return f"users/{self.user}"
+
+    def slot(self, kind: str) -> SlotPlace:
+        """Where a slot belongs."""
+        return SlotPlace(self.vault, self.user, kind)
+
+    def keys(self, master_key: bytes) -> SealedFile:
+        """The sealed private keys."""
+        what = crypto.context("keys", self.vault, self.user)
+        return SealedFile(self.files, f"{self.name}/keys", crypto.derive(master_key, "keys"), what)
+
+    @property
+    def database_name(self) -> str:
+        """The profile, relative to the vault."""
+        return f"{self.name}/profile.db"
+
+    def create_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock, act: Act) -> ProfileStore:
+        """Make the profile and its head; its log begins with ``act``."""
+        key = crypto.derive(master_key, "profile")
+        Database.create(self.files.path(self.database_name), key, owner=self.user, name=self.database_name)
+        opened = self._opened(master_key, pairs, clock)
+        ProfileStore.create_schema(AuditedDatabase(opened.database, opened.trail), self.user, act)
+        opened.head.write(opened.database.stamp)
+        opened.database.watch(opened.head)
+        return ProfileStore(opened)
+
+    def open_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> ProfileStore:
+        """Open the profile. Raises Missing, Damaged, OlderCopy."""
+        opened = self._opened(master_key, pairs, clock)
+        try:
+            opened.trail.load(opened.database, self.database_name)
+            opened.head.verify(opened.database.stamp)
+        except BaseException:
+            opened.database.close()
+            raise
+        opened.database.watch(opened.head)
+        profile = ProfileStore(opened)
+        with suppress(DiskFull, NotWritable):  # where nothing can be written it stays as it is
+            profile.upgrade()
+        return profile
+
+    def _opened(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> OpenedDatabase:
+        path = self.files.path(self.database_name)
+        key, read_only = crypto.derive(master_key, "profile"), self.files.read_only
+        database = Database(path, key, name=self.database_name, owner=self.user, read_only=read_only)
+        key = crypto.derive(master_key, "audit")
+        trail = AuditTrail(LogPlace(self.vault, self.user, self.user), key, pairs.sign, clock)
+        what = crypto.context("profile-head", self.vault, self.user)
+        file = SealedFile(self.files, f"{self.name}/head", crypto.derive(master_key, "head"), what)
+        return OpenedDatabase(database, trail, Head(file, self.database_name, pairs.sign, trail))
+
+
+@dataclass(frozen=True, slots=True)
+class UserKeys:
+    """What an unlocked vault keeps of the user's keys: the pairs, and the secret for backups."""
+
+    pairs: KeyPairs
+    backup: bytes
+
+    @staticmethod
+    def of(master_key: bytes, pairs: KeyPairs) -> UserKeys:
+        """From the master key, which is not kept."""
+        return UserKeys(pairs, crypto.derive(master_key, "backup"))
+
+
+@dataclass(frozen=True, slots=True)
+class NewUser:
+    """The secrets of a user who is being made: master key, key pairs, and what the recovery key holds."""
+
+    master_key: bytes
+    pairs: KeyPairs
+    recovery: bytes
+
+    @staticmethod
+    def generate() -> NewUser:
+        """Fresh random ones."""
+        return NewUser(crypto.new_key(), KeyPairs.generate(), recovery.new_secret())
+
+    def write(self, user: UserFolder, password: str, cost: KdfCost, act: Act, clock: Clock) -> ProfileStore:
+        """Make the folder with slots, keys and profile, whose log begins with ``act``. Raises DiskFull, NotWritable."""
+        user.files.make_folder(user.name)
+        slots = {
+            RECOVERY: key_slots.lock_with_secret(user.slot(RECOVERY), self.recovery, self.master_key, 1),
+            PASSWORD: key_slots.lock_with_password(user.slot(PASSWORD), password, self.master_key, 1, cost),
+        }
+        for kind, slot in slots.items():
+            user.files.write(user.slot(kind).name, [slot])
+        user.keys(self.master_key).write(self.pairs.to_bytes())
+        profile = user.create_profile(self.master_key, self.pairs, clock, act)
+        try:
+            for kind in slots:
+                profile.put_slot(kind, 1)
+        except BaseException:
+            profile.close()
+            raise
+        return profile
+
+
+def key_pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
+    """The user's private keys. Raises Missing, Damaged."""
+    file = user.keys(master_key)
+    data = file.read()
+    if len(data) != 2 * crypto.KEY_BYTES:
+        raise Damaged(file.name)
+    return KeyPairs.from_bytes(data)

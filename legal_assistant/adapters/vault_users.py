@@ -1,0 +1,159 @@
+"""The lawyers of an unlocked vault: adding, renaming and removing them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from legal_assistant.adapters import recovery_key as recovery
+from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.key_slots import KdfPolicy
+from legal_assistant.adapters.profile_store import Pin, ProfileStore
+from legal_assistant.adapters.sealed_case import Parts
+from legal_assistant.adapters.user_folder import NewUser, UserFolder
+from legal_assistant.adapters.user_list import LIST_FILE, Lawyers, ListedUser, UserList, read_users
+from legal_assistant.adapters.vault_file import USERS, VAULT_FILE, vault_json
+from legal_assistant.domain.audit import Act
+from legal_assistant.domain.errors import Damaged, Missing, NotAuthorized, NotPermitted, OlderCopy, UserNotFound
+from legal_assistant.domain.ids import is_id, new_id
+from legal_assistant.domain.users import User
+
+#: What the profile calls the list among the lists whose newest version it remembers.
+_PINNED = "users"
+
+
+class VaultUsers:
+    """Changes the list of lawyers for the user of ``user``. The caller sees to it that one change is made at a time."""
+
+    def __init__(self, user: UserFolder, parts: Parts, kdf: KdfPolicy) -> None:
+        self._user = user
+        self._parts = parts
+        self._kdf = kdf
+
+    def all(self, *, removed: bool) -> list[User]:
+        """The one who made the vault first."""
+        return [one.to_user() for one in (self._list.users if removed else self._list.active)]
+
+    def get(self, user: str) -> ListedUser:
+        """One of them. Raises UserNotFound."""
+        found = self._list.get(user)
+        if found is None or not found.active:
+            raise UserNotFound(user)
+        return found
+
+    def add(self, name: str, password: str, *, admin: bool) -> tuple[User, str]:
+        """Make a lawyer; the recovery key is kept nowhere. What is made before the list is replaced counts for nothing.
+
+        Raises NotPermitted, DiskFull, NotWritable.
+        """
+        self._check_admin(name)
+        files, new = self._user.files, NewUser.generate()
+        made = ListedUser.of(new_id(), name, new.pairs, admin=admin)
+        self._begin()
+        following = self._following((*self._list.users, made))
+        folder = UserFolder(files, self._user.vault, made.id)
+        try:
+            profile = new.write(folder, password, self._kdf.new, Act.USER_ADDED, self._parts.clock)
+            try:
+                profile.put_pin(_PINNED, _pin(following))
+            finally:
+                profile.close()
+            self._put(following)
+        except BaseException:
+            if self._list.get(made.id) is None:
+                files.remove_folder(folder.name)
+            raise
+        self._parts.profile.audit.note(Act.USER_ADDED, made.id, {"admin": admin})
+        return made.to_user(), recovery.printed(new.recovery)
+
+    def rename(self, user: str, name: str) -> None:
+        """Give a lawyer, or oneself, another name. Raises UserNotFound, NotPermitted, DiskFull, NotWritable."""
+        if user != self._user.user:
+            self._check_admin(user)
+        renamed = replace(self.get(user), name=name)
+        self._begin()
+        self._put(self._following(tuple(renamed if one.id == user else one for one in self._list.users)))
+        self._parts.profile.audit.note(Act.USER_RENAMED, user)
+
+    def check_removable(self, user: str) -> None:
+        """Raise UserNotFound, NotPermitted (not an admin; oneself)."""
+        self._check_admin(user)
+        self.get(user)
+        if user == self._user.user:
+            raise NotPermitted(user, hint="Another admin of the vault has to remove you.")
+
+    def remove(self, user: str) -> None:
+        """Mark a lawyer as removed, then remove the folder. Raises as :meth:`check_removable`, DiskFull, NotWritable."""
+        self.check_removable(user)
+        gone = replace(self.get(user), active=False, admin=False)
+        self._put(self._following(tuple(gone if one.id == user else one for one in self._list.users)))
+        self._parts.profile.audit.note(Act.USER_REMOVED, user)
+        self.sweep()
+
+    def sweep(self) -> None:
+        """Remove folders of users who were removed, or who were never added to the end."""
+        if not self._list.links or not self.get(self._user.user).admin:
+            return
+        files, active = self._user.files, {one.id for one in self._list.active}
+        for name in files.names("users"):
+            if is_id(name) and name not in active:
+                files.remove_folder(f"users/{name}")
+
+    @property
+    def _list(self) -> UserList:
+        return self._parts.lawyers.list
+
+    def _check_admin(self, subject: str) -> None:
+        if not self.get(self._user.user).admin:
+            raise NotPermitted(subject)
+
+    def _begin(self) -> None:
+        """Make the list if there is none; from then on earlier programs have to leave the vault alone."""
+        if self._list.links:
+            return
+        self._user.files.write(VAULT_FILE, [vault_json(self._user.vault, [USERS])])
+        self._put(self._following(self._list.users))
+
+    def _following(self, users: tuple[ListedUser, ...]) -> UserList:
+        return self._list.with_users(users, self._user.user, self._parts.pairs, self._parts.clock.now())
+
+    def _put(self, users: UserList) -> None:
+        users.write(self._user.files)
+        self._parts.lawyers.list = users
+        self._parts.profile.put_pin(_PINNED, _pin(users))
+
+
+def lawyers_for(user: UserFolder, profile: ProfileStore, own: ListedUser) -> Lawyers:
+    """The lawyers as the user ``own`` finds them. Raises Damaged, NotAuthorized, OlderCopy, Missing, UserNotFound."""
+    pin = profile.pin(_PINNED)
+    listed = read_users(user.files, user.vault)
+    if listed is None:
+        if pin is not None:
+            raise Missing(LIST_FILE)
+        return Lawyers(UserList(user.vault, (), (own,)))
+    if pin is not None and (len(listed.links) < pin.seq or listed.links[pin.seq - 1].digest != pin.digest):
+        raise OlderCopy(LIST_FILE)
+    found = listed.get(user.user)
+    if found is None or not found.active:
+        raise UserNotFound(user.user)
+    if (found.receive, found.sign) != (own.receive, own.sign):
+        raise NotAuthorized(LIST_FILE)
+    if pin != _pin(listed) and not user.files.read_only:
+        profile.put_pin(_PINNED, _pin(listed))
+    return Lawyers(listed)
+
+
+def candidates(files: Files, vault: str) -> list[User]:
+    """Who may unlock the vault, before anybody has; nothing of it is to be believed before that. Raises Damaged, Missing,
+    NotAuthorized."""
+    listed = read_users(files, vault)
+    if listed is not None:
+        return [one.to_user() for one in listed.active]
+    users = [name for name in files.names("users") if is_id(name)]
+    if len(users) > 1:
+        raise Damaged("users")
+    return [User(name, "", admin=True, fingerprint="") for name in users]
+
+
+def _pin(users: UserList) -> Pin:
+    admins = tuple(one.id for one in users.active if one.admin)
+    return Pin(len(users.links), users.links[-1].digest, admins)

@@ -1,0 +1,282 @@
+"""Several lawyers on one vault: what each may do, what each learns, and whose signature counts."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.domain.errors import (
+    CaseNotFound,
+    CaseReadOnly,
+    LastAdmin,
+    NotPermitted,
+    UserHasCases,
+    UserNotFound,
+    WrongPassword,
+)
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.users import CaseRole
+from legal_assistant.services.audit import as_csv, as_json
+from legal_assistant.services.cases import CaseService
+from tests.firm import D1, D2, D3, NAME, OTHER_PASSWORD, Firm, add, documents, examine
+from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case, snapshot
+
+VERIFIER = Path(__file__).parents[2] / "resources" / "verify_audit.py"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Firm:
+    return Firm(tmp_path_factory.mktemp("firm") / "vault")
+
+
+@pytest.fixture
+def firm(made: Firm, tmp_path: Path) -> Firm:
+    return made.copied(tmp_path / "vault")
+
+
+def test_who_may_unlock_is_said_and_each_has_a_password_of_their_own(firm: Firm):
+    assert [(user.name, user.admin) for user in cheap_vaults().users(firm.folder)] == [
+        ("Lin", True), ("Ruan", False), ("Shen", False),
+    ]  # fmt: skip
+    with pytest.raises(WrongPassword):
+        cheap_vaults().unlock(firm.folder, PASSWORD, user=firm.second)
+    with pytest.raises(UserNotFound):
+        cheap_vaults().unlock(firm.folder, PASSWORD, user=new_id())
+    with firm.as_user(firm.second) as vault:
+        assert vault.user == firm.second
+        vault.change_password(OTHER_PASSWORD, "another of Ruan's 17")
+    cheap_vaults().unlock(firm.folder, "another of Ruan's 17", user=firm.second).close()
+    cheap_vaults().unlock(firm.folder, PASSWORD).close()
+
+
+def test_each_recovery_key_opens_its_own(firm: Firm):
+    vault = cheap_vaults().recover(firm.folder, firm.second_key, "a new one for Ruan 5")
+    assert vault.user == firm.second
+    vault.close()
+    with pytest.raises(WrongPassword):
+        cheap_vaults().recover(firm.folder, firm.second_key, "x", user=firm.third)
+    vault = cheap_vaults().recover(firm.folder, firm.recovery_key, "a new one for Lin 5")
+    assert vault.user == firm.first
+    vault.close()
+
+
+def test_a_colleague_without_the_right_learns_nothing(firm: Firm):
+    with firm.as_user(firm.second) as vault:
+        assert vault.case_ids() == []
+        assert vault.summaries() == []
+        for forbidden in (vault.open_case, vault.destroy_case, vault.members):
+            with pytest.raises(CaseNotFound):
+                forbidden(firm.case)
+        assert CaseService(vault, SystemClock()).list() == []
+        with pytest.raises(CaseNotFound):
+            CaseService(vault, SystemClock()).find(NAME)
+    assert not any(NAME.encode() in data for data in snapshot(firm.folder).values())
+    assert examine(firm, firm.second) == []
+
+
+@pytest.mark.parametrize("role", list(CaseRole))
+def test_what_a_right_allows(firm: Firm, role: CaseRole):
+    firm.grant(firm.second, role)
+    with firm.as_user(firm.second) as vault:
+        assert [summary.case.name for summary in vault.summaries()] == [NAME]
+        case = vault.open_case(firm.case)
+        assert case.role is role
+        assert [(member.name, member.role) for member in vault.members(firm.case)] == [("Lin", CaseRole.ADMIN), ("Ruan", role)]
+        assert documents(case) == [D1]
+        assert case.summary().case.writable is role.may_write
+        assert len(case.vectors) == 0
+        if role.may_write:
+            add(case, D2)
+        else:
+            for write in (lambda: add(case, D2), lambda: case.blobs.put(new_id(), b"x"), lambda: case.blobs.delete(new_id())):
+                with pytest.raises(CaseReadOnly):
+                    write()
+            assert case.audit.export().entries
+        if role.may_grant:
+            vault.grant(firm.case, firm.third, CaseRole.READ)
+        else:
+            with pytest.raises(NotPermitted):
+                vault.grant(firm.case, firm.third, CaseRole.READ)
+            with pytest.raises(NotPermitted):
+                vault.revoke(firm.case, firm.first)
+            with pytest.raises(NotPermitted):
+                vault.destroy_case(firm.case)
+    with firm.as_user(firm.first) as vault:
+        assert documents(vault.open_case(firm.case)) == ([D1, D2] if role.may_write else [D1])
+        assert vault.open_case(firm.case).audit.verify().ok
+        [summary] = vault.summaries()
+        assert summary.counts["documents"] == (2 if role.may_write else 1)
+    for user in (firm.first, firm.second):
+        assert examine(firm, user) == []
+
+
+def test_a_right_is_changed(firm: Firm):
+    for role in (CaseRole.WRITE, CaseRole.READ, CaseRole.ADMIN, CaseRole.READ, CaseRole.WRITE):
+        firm.grant(firm.second, role)
+        with firm.as_user(firm.second) as vault:
+            assert [summary.case.role for summary in vault.summaries()] == [role]
+            case = vault.open_case(firm.case)
+            if role.may_write:
+                add(case, new_id())
+            else:
+                with pytest.raises(CaseReadOnly):
+                    add(case, new_id())
+    with firm.as_user(firm.first) as vault:
+        assert len(documents(vault.open_case(firm.case))) == 4
+        assert vault.open_case(firm.case).audit.verify().ok
+
+
+def test_the_log_of_acts_says_who(firm: Firm):
+    firm.grant(firm.second, CaseRole.WRITE)
+    with firm.as_user(firm.second) as vault:
+        add(vault.open_case(firm.case), D2)
+    with firm.as_user(firm.first) as vault:
+        entries = vault.open_case(firm.case).audit.entries()
+        assert [(one.action, one.user, one.subject) for one in entries[-2:]] == [
+            ("right_granted", firm.first, firm.second), ("document_added", firm.second, D2),
+        ]  # fmt: skip
+        exported = vault.open_case(firm.case).audit.export()
+        assert list(exported.signers) == [firm.first, firm.second]
+        for text in (json.dumps(as_json(exported)), as_csv(exported)):
+            (firm.folder.parent / "log").write_text(text)
+            command = [sys.executable, "-I", "-S", str(VERIFIER), str(firm.folder.parent / "log")]
+            for keys, status in ((list(exported.signers.values()), 0), ([exported.signers[firm.first]], 1)):
+                given = [argument for key in keys for argument in ("--key", key)]
+                assert subprocess.run([*command, *given], capture_output=True, check=False).returncode == status
+        assert [entry.action for entry in vault.audit.entries()] == [
+            "vault_made",
+            "user_renamed",
+            "user_added",
+            "user_added",
+            "case_made",
+        ]
+
+
+def test_who_is_removed_is_kept_from_what_comes_later(firm: Firm):
+    firm.grant(firm.second, CaseRole.WRITE)
+    firm.grant(firm.third, CaseRole.READ)
+    with firm.as_user(firm.second) as vault:
+        add(vault.open_case(firm.case), D2)
+    before = snapshot(firm.folder / "cases" / firm.case)
+    with firm.as_user(firm.first) as vault:
+        count = len(vault.open_case(firm.case).audit.entries())
+        vault.revoke(firm.case, firm.second)
+        case = vault.open_case(firm.case)
+        assert [member.user for member in vault.members(firm.case)] == [firm.first, firm.third]
+        assert documents(case) == [D1, D2]
+        assert case.blobs.get(D2) == D2.encode()
+        assert [entry.action for entry in case.audit.entries()[count:]] == ["right_revoked"]
+        assert case.audit.verify().ok
+        add(case, D3)
+    after = snapshot(firm.folder / "cases" / firm.case)
+    assert {name for name in after if name.startswith("keys/")} == {f"keys/2/{firm.first}", f"keys/2/{firm.third}"}
+    assert not set(after.values()) & set(before.values())
+    with firm.as_user(firm.second) as vault:
+        assert vault.case_ids() == []
+        with pytest.raises(CaseNotFound):
+            vault.open_case(firm.case)
+    with firm.as_user(firm.third) as vault:
+        assert documents(vault.open_case(firm.case)) == [D1, D2, D3]
+    for user in (firm.first, firm.second, firm.third):
+        assert examine(firm, user) == []
+
+
+def test_somebody_always_remains_who_may_grant(firm: Firm):
+    firm.grant(firm.second, CaseRole.WRITE)
+    with firm.as_user(firm.first) as vault:
+        with pytest.raises(LastAdmin):
+            vault.grant(firm.case, firm.first, CaseRole.WRITE)
+        with pytest.raises(NotPermitted):
+            vault.revoke(firm.case, firm.first)
+        with pytest.raises(UserNotFound):
+            vault.revoke(firm.case, firm.third)
+        vault.grant(firm.case, firm.second, CaseRole.ADMIN)
+        vault.grant(firm.case, firm.first, CaseRole.READ)
+        with pytest.raises(CaseReadOnly):
+            add(vault.open_case(firm.case), D2)
+    with firm.as_user(firm.second) as vault:
+        vault.revoke(firm.case, firm.first)
+    with firm.as_user(firm.first) as vault:
+        assert vault.case_ids() == []
+
+
+def test_lawyers_come_and_go(firm: Firm):
+    with firm.as_user(firm.second) as vault:
+        for forbidden in (
+            lambda: vault.add_user("X", "x"),
+            lambda: vault.remove_user(firm.third),
+            lambda: vault.rename_user(firm.third, "Y"),
+        ):
+            with pytest.raises(NotPermitted):
+                forbidden()
+        vault.rename_user(firm.second, "Ruan Mei")
+        own = vault.create_case(new_case()).id
+    firm.grant(firm.second, CaseRole.READ)
+    with firm.as_user(firm.first) as vault:
+        with pytest.raises(UserHasCases) as caught:
+            vault.remove_user(firm.second)
+        assert caught.value.subject == own
+        assert len(vault.members(firm.case)) == 2
+        with pytest.raises(NotPermitted):
+            vault.remove_user(firm.first)
+    with firm.as_user(firm.second) as vault:
+        vault.destroy_case(own)
+    with firm.as_user(firm.first) as vault:
+        vault.remove_user(firm.second)
+        assert [user.name for user in vault.users()] == ["Lin", "Shen"]
+        assert [member.user for member in vault.members(firm.case)] == [firm.first]
+    assert not (firm.folder / "users" / firm.second).exists()
+    with pytest.raises(UserNotFound):
+        cheap_vaults().unlock(firm.folder, OTHER_PASSWORD, user=firm.second)
+    assert examine(firm, firm.first) == []
+
+
+def test_a_case_forgotten_by_an_admin_is_forgotten_for_all(firm: Firm):
+    firm.grant(firm.second, CaseRole.READ)
+    with firm.as_user(firm.second) as vault:
+        assert vault.case_ids() == [firm.case]
+        vault.open_case(firm.case)
+    with firm.as_user(firm.first) as vault:
+        vault.destroy_case(firm.case)
+        certificate = vault.certificate(firm.case)
+        assert json.loads(certificate.text)["destroyed"]["keys"] == sorted(
+            f"cases/{firm.case}/keys/1/{user}" for user in (firm.first, firm.second)
+        )
+    with firm.as_user(firm.second) as vault:
+        assert vault.case_ids() == []
+        assert vault.certificate(firm.case) == certificate
+    for user in (firm.first, firm.second, firm.third):
+        assert examine(firm, user) == []
+
+
+def test_a_backup_holds_what_all_have(firm: Firm, tmp_path: Path):
+    firm.grant(firm.second, CaseRole.WRITE)
+    with firm.as_user(firm.third) as vault:
+        own = vault.create_case(new_case(name="Of Shen")).id
+    with firm.as_user(firm.second) as vault:
+        made = vault.backup(tmp_path / "backup")
+        assert set(made.cases) == {firm.case, own}
+        single = vault.backup(tmp_path / "single", firm.case)
+        assert single.cases == (firm.case,)
+    restore = VaultRestore(cheap_vaults(), SystemClock(), kdf=CHEAP)
+    place = tmp_path / "restored"
+    assert restore.restore(tmp_path / "backup", place, OTHER_PASSWORD).ok
+    for user, password, wanted in (
+        (firm.first, PASSWORD, firm.case),
+        (firm.second, OTHER_PASSWORD, firm.case),
+        (firm.third, OTHER_PASSWORD, own),
+    ):
+        vault = cheap_vaults().unlock(place, password, user=user)
+        assert vault.case_ids() == [wanted]
+        assert vault.open_case(wanted).audit.verify().ok
+        vault.close()
+    restore.restore(tmp_path / "single", tmp_path / "one", OTHER_PASSWORD)
+    vault = cheap_vaults().unlock(tmp_path / "one", OTHER_PASSWORD, user=firm.second)
+    assert documents(vault.open_case(firm.case)) == [D1]
+    vault.close()
+    assert restore.wipe(tmp_path / "backup", firm.case) == 2
+    assert set(restore.check(tmp_path / "backup", OTHER_PASSWORD).cases) == {own}
