@@ -121,17 +121,13 @@ CASES = {
 }
 
 _NO_SERVER = "the program has no database server"
-_ONE_LAWYER = "a vault has one lawyer in this version of the format"
 NOT_HERE = {
-    "A12": _ONE_LAWYER,
-    "B4": _ONE_LAWYER,
     "B8": "wants a virtual machine whose power is cut",
     "C6": "wants a second machine",
     "C8": "wants a machine that is put to sleep",
     "C13": "the password is the only way in: no key store is used",
     "C16": "wants an installed program and its installer",
-    "D9": _ONE_LAWYER,
-    "F8": _ONE_LAWYER,
+    "F8": "one process at a time has a vault open: nobody is removed while another one's session is open",
     "H6": _NO_SERVER,
     "H7": _NO_SERVER,
     "H8": "wants two machines that synchronise",

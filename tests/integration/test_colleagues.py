@@ -156,6 +156,7 @@ def test_the_log_of_acts_says_who(firm: Firm):
         ]
 
 
+@pytest.mark.hostile("D9")
 def test_who_is_removed_is_kept_from_what_comes_later(firm: Firm):
     firm.grant(firm.second, CaseRole.WRITE)
     firm.grant(firm.third, CaseRole.READ)

@@ -70,6 +70,7 @@ def all_powerful(case: SealedCase) -> SealedCase:
 # --- the list of lawyers ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("A1")
 def test_a_changed_list_of_lawyers_is_refused(firm: Firm):
     path = firm.folder / "users" / "list"
     good = path.read_bytes()
@@ -82,6 +83,7 @@ def test_a_changed_list_of_lawyers_is_refused(firm: Firm):
     assert opened(firm, firm.first) == [D1]
 
 
+@pytest.mark.hostile("A4")
 def test_an_older_or_missing_list_of_lawyers_is_named(firm: Firm):
     path = firm.folder / "users" / "list"
     older = path.read_bytes()
@@ -99,6 +101,7 @@ def test_an_older_or_missing_list_of_lawyers_is_named(firm: Firm):
     assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD)) == (Missing, "users/list")
 
 
+@pytest.mark.hostile("A12")
 def test_a_planted_key_is_refused(firm: Firm):
     listed = users_of(firm)
     planted = KeyPairs.generate()
@@ -117,6 +120,7 @@ def test_a_planted_key_is_refused(firm: Firm):
     assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD)) == (NotAuthorized, "users/list")
 
 
+@pytest.mark.hostile("A12")
 def test_a_list_of_lawyers_made_anew_is_refused(firm: Firm):
     """Whoever may write to the folder makes a list of their own, with all names on it."""
     pairs = KeyPairs.generate()
@@ -144,6 +148,7 @@ def members_file(firm: Firm) -> Path:
     return firm.folder / "cases" / firm.case / "members"
 
 
+@pytest.mark.hostile("A3")
 def test_a_list_of_members_of_another_case_is_refused(firm: Firm):
     with firm.as_user(firm.first) as vault:
         other = vault.create_case(new_case()).id
@@ -152,6 +157,7 @@ def test_a_list_of_members_of_another_case_is_refused(firm: Firm):
     assert refusal(lambda: opened(firm, firm.first)) == (Damaged, f"cases/{firm.case}/members")
 
 
+@pytest.mark.hostile("A4")
 def test_an_older_list_of_members_is_named(firm: Firm):
     older = members_file(firm).read_bytes()
     firm.grant(firm.third, CaseRole.WRITE)
@@ -195,6 +201,7 @@ def forge_members(vault: SealedVault, case: SealedCase, claimed: list[CaseMember
 # --- what somebody writes who may only read ---------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("A13")
 def test_what_a_reader_signs_is_not_accepted(firm: Firm):
     with firm.as_user(firm.second) as vault:
         with pytest.raises(CaseReadOnly):
@@ -204,6 +211,7 @@ def test_what_a_reader_signs_is_not_accepted(firm: Firm):
     assert refusal(lambda: opened(firm, firm.second)) == (NotAuthorized, f"cases/{firm.case}/head")
 
 
+@pytest.mark.hostile("A13")
 def test_what_a_reader_writes_behind_the_heads_back_is_not_accepted(firm: Firm):
     """The database decrypts, its stamp is the right one, the head is the admin's own: only what it holds is another."""
     with firm.as_user(firm.second) as vault:
@@ -248,6 +256,7 @@ def test_a_reader_cannot_exchange_originals_or_the_index(firm: Firm):
         assert len(case.vectors) == 0
 
 
+@pytest.mark.hostile("A13")
 def test_a_writer_who_became_a_reader_signs_no_more(firm: Firm):
     firm.grant(firm.second, CaseRole.WRITE)
     with firm.as_user(firm.second) as vault:
@@ -269,6 +278,7 @@ def add_document(case: SealedCase) -> None:
 # --- wrapped keys -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("A13")
 def test_a_key_wrapped_by_a_reader_is_not_used(firm: Firm):
     firm.grant(firm.third, CaseRole.WRITE)
     for user in (firm.third, firm.first):
@@ -277,6 +287,7 @@ def test_a_key_wrapped_by_a_reader_is_not_used(firm: Firm):
         assert refusal(partial(opened, firm, user)) == (NotAuthorized, f"cases/{firm.case}/keys/1/{user}")
 
 
+@pytest.mark.hostile("A13")
 def test_a_key_given_to_who_is_no_member_opens_nothing(firm: Firm):
     with firm.as_user(firm.second) as vault:
         give_key(vault, firm, firm.third)
@@ -298,6 +309,7 @@ def give_key(vault: SealedVault, firm: Firm, user: str) -> None:
     folder.files.write(theirs.name, [wrap(theirs, case_key, public, parts.pairs.sign)])
 
 
+@pytest.mark.hostile("D9")
 def test_the_key_of_who_was_removed_opens_nothing_new(firm: Firm):
     old = (firm.folder / "cases" / firm.case / "keys" / "1" / firm.second).read_bytes()
     with firm.as_user(firm.first) as vault:
