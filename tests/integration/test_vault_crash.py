@@ -18,7 +18,8 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="breaks forked p
     [
         ("create", 20), ("password", 8), ("case", 20), ("write", 15), ("destroy", 8), ("backup", 15), ("restore", 30),
         ("chat", 20), pytest.param("memory", 20, marks=pytest.mark.slow),
-        pytest.param("revoke", 40, marks=pytest.mark.hostile("B4")), ("vouched", 12), pytest.param("grant", 60, marks=pytest.mark.slow),
+        pytest.param("revoke", 40, marks=pytest.mark.hostile("B4")), ("vouched", 12),
+        pytest.param("grant", 60, marks=pytest.mark.slow),
         pytest.param("user_add", 40, marks=pytest.mark.slow), pytest.param("user_remove", 40, marks=pytest.mark.slow),
         pytest.param("migration", 4, marks=pytest.mark.hostile("B11")),
     ],
