@@ -12,6 +12,7 @@ from typing import Final
 
 from legal_assistant.memory.change import Told, told
 from legal_assistant.memory.duplicate import Comparison, compare
+from legal_assistant.memory.frame import Frame
 from legal_assistant.memory.values import unmatched, what_differs
 from legal_assistant.memory.vocabulary import FAINT, Concept
 
@@ -59,6 +60,12 @@ def another_value(earlier: str, later: str) -> tuple[str, bool]:
     a, b = told(earlier), told(later)
     why = _differs(a, b, whole=True) or (_differs(a, told(later, told_last=True), whole=False) if b.changed else "")
     return why, bool(why) and b.dated and not a.dated and "date" not in why
+
+
+def may_differ(a: Frame, b: Frame) -> bool:
+    """Whether it is worth asking :func:`another_value`: both give values of one sort, or neither gives any but dates."""
+    sorts = [{value.sort for value in frame.values if value.sort in _SINGLE} for frame in (a, b)]
+    return bool(sorts[0] & sorts[1]) or all(one <= {"date"} for one in sorts)
 
 
 def _differs(a: Told, b: Told, *, whole: bool) -> str:

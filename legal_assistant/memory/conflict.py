@@ -15,6 +15,11 @@ from legal_assistant.memory.vocabulary import FUNCTIONAL
 _EXCLUSIVE: Final = frozenset(
     frozenset(pair) for pair in (("must", "may"), ("must", "must not"), ("must", "need not"), ("may", "must not"))
 )
+_PAIRS: Final = """
+    tenant/landlord buyer/seller plaintiff/defendant employer/employee creditor/debtor licensor/licensee mother/father
+    husband/wife son/daughter brother/sister
+"""
+_OPPOSITE_ROLES: Final = frozenset(frozenset(pair.split("/")) for pair in _PAIRS.split())
 #: Sorts of values of which a statement has one at a time.
 _SINGLE: Final = frozenset(
     {"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket", "period", "place"}
@@ -72,9 +77,17 @@ def _other_answer(a: Frame, b: Frame, both: Comparison) -> str:
         return ""
     if max(len(both.only_a), len(both.only_b)) > 3:
         return ""
+    if _opposite_roles(a, b, both):
+        return "another answer where there is one"
     if _complements_differ(a, b, both) or _sides_differ(a, b) or _sides_differ(b, a):
         return "another answer where there is one"
     return ""
+
+
+def _opposite_roles(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether somebody is said to be both of two that exclude each other: tenant and landlord, brother and sister."""
+    roles = both.only_a | both.only_b
+    return a.copula and b.copula and roles in _OPPOSITE_ROLES and not (both.only_a & a.sides[0] and both.only_b & b.sides[0])
 
 
 def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:

@@ -48,8 +48,8 @@ META: Final = any_of(
     r"|second)|hold on|wait a"
     r"|what (?:you|i) (?:said|meant)|you (?:said|told|mentioned|misunderstood|are wrong|just|can|could|may"
     r"|might want)|wrong (?:document|file)"
-    r"|see you|talk (?:to you )?(?:later|soon|tomorrow)|saved me|exactly what i|very helpful|was helpful|weather"
-    r"|lunch|coffee|weekend"
+    r"|see you|talk (?:to you )?(?:later|soon|tomorrow)|saved me|exactly what i|very helpful|was helpful|^(?:the |what )?weather"
+    r"|(?:i|i'm|we|we're|let'?s|my|off|back|going|nice|happy|have|enjoy|lovely|good)\b.{0,16}\b(?:lunch|coffee|weekend|weather)"
     r"|how are you|^tell me|what to ask|nothing else|based on (?:the|your) (?:documents?|files?"
     r"|materials?) (?:provided|given|you)|feel free"
     r"|would you like|do you want|i hope|hope this|try again)\b",

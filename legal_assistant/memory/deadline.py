@@ -72,6 +72,8 @@ _CONTRACT_ENDS: Final = re.compile(
 #: A day by which, or on which, something must be done in the matter.
 _DEADLINE: Final = any_of(
     r"\bdead ?lines?\b(?!.{0,20}\bin this\b)",
+    r"\b(?:we|you|they|he|she|client|tenant|landlord|buyer|seller|employer|employee) (?:only |still )?(?:have|has) un?till?\b",
+    r"(?:要|应当?|须|必须|得)(?:在|于)[^,，。]{2,20}(?:日|天|周|月|年)(?:之|以)?内(?:提出|提交|申请|起诉|上诉|答复|书面答复|备案|递交|申报)",
     rf"\b(?:due|no later than|not later than|latest by|at the latest|expires?|expiring|runs? out|runs until"
     rf"|lapses?|elapses?|ends)\b.{{0,40}}{_DATE}(?<!contract)",
     rf"\b(?:limitation|time limit|time bar|prescription)\b.{{0,60}}\b(?:expire\w*|run\w* out|end\w*|until|on|by"

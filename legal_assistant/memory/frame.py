@@ -46,14 +46,14 @@ _MODALITY: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "may",
         re.compile(
-            r"\b(?:may(?! (?:be|have|not|\d))|can|(?:is|are) (?:allowed|permitted|entitled|free|authori[sz]ed) to"
+            r"\b(?:may(?! (?:have|not|\d)| be(?! \w{3,}ed\b))|can|(?:is|are) (?:allowed|permitted|entitled|free|authori[sz]ed) to"
             r"|has the right to|have the right to)\b"
             r"|可以|有权|允许|(?<![许认不])可(?![能否行是观疑证])"
         ),
     ),
 )
 _POSSIBLY: Final = re.compile(
-    r"\b(?:might|may be|may have|could|probably|possibly|likely|perhaps|apparently)\b|可能|也许|或许|大概"
+    r"\b(?:might|may be(?! \w{3,}ed\b)|may have|could|probably|possibly|likely|perhaps|apparently)\b|可能|也许|或许|大概"
 )
 _NEGATION_EN: Final = re.compile(
     r"\b(?:not|never|no|lacks?|lacking|lacked|without|nor|neither|none|nobody|fail(?:s|ed)? to|cannot)\b|n't\b"
@@ -85,6 +85,11 @@ _EFFECT: Final = re.compile(
     r"|(?:起|开始)(?:改|调|变)|\d[日月年]起(?![诉算草租止])"
     r"|变更|调整|改为|改成|修改|推迟|延期|延长"
     r"|提前至|涨到|降到|上调|下调|涨至|降至|增加到|减少到|更正|补充协议"
+)
+#: From a period of the contract on: 自第二年起, "from the third year".
+_FROM_PERIOD: Final = re.compile(
+    r"(?:自|从)第[一二三四五六七八九十\d]{1,3}(?:个?(?:年|月|季度|期|租赁年度))(?:度)?(?:起|开始)"
+    r"|\bfrom the (?:second|third|fourth|fifth|sixth|next|following) (?:year|month|quarter)\b"
 )
 _PASSIVE: Final = re.compile(
     r"\b(?:was|were|is|are|been|be|being)\b(?: \w+){1,3} by\b|被(?!告|申请|上诉|许可|保险|执行|继承|代理|害|担保"
@@ -131,8 +136,10 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A statement taken apart. ``signs`` maps each concept's name to 1 or -1 (denied, or its opposite said)."""
+    """A statement taken apart. ``signs`` maps each concept's name to 1 or -1 (denied, or its opposite said); ``said`` is the
+    statement as it was said, ``text`` its words in small letters."""
 
+    said: str
     text: str
     values: tuple[Value, ...]
     labels: tuple[Value, ...]
@@ -183,12 +190,14 @@ def parse(text: str) -> Frame:
     names = _names(plain)
     terms, signs, copula = _terms(_DISMISSED.sub(" reject ", _NEGATION_EN.sub(_NEG_MARK, rest)), names)
     return Frame(
+        said=text,
         text=" ".join(plain.lower().split()).rstrip("。.!！;；,， "),
         values=tuple(value for value in values if not value.is_label),
         labels=tuple(value for value in values if value.is_label),
         modality=modality,
         possibly=possibly,
-        effective=any(value.sort == "date" for value in values) and bool(_EFFECT.search(plain.lower())),
+        effective=(any(value.sort == "date" for value in values) and bool(_EFFECT.search(plain.lower())))
+        or bool(_FROM_PERIOD.search(plain.lower())),
         passive=bool(_PASSIVE.search(rest)),
         copula=copula,
         terms=terms,

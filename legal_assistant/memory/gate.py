@@ -38,6 +38,8 @@ _OTHER_SIDE: Final = re.compile(
     r"(?:the |our )?(?:opponents?|other (?:side|party)|opposing \w+|defendants?|respondents?)\b"
     r"|对方|被告|被申请人|双方(?!代理|律师)"
 )
+#: What is put off is decided, whatever is waited for.
+_NOT_YET: Final = re.compile(r"(?:先|暂时|暂)(?:不|别)(?:主张|追究|申请|提起|起诉|上诉|提出|签|发)")
 _LONGEST: Final = 600
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
@@ -155,6 +157,8 @@ def _indirect(text: str) -> bool:
 
 
 def _is_open(text: str) -> bool:
+    if _NOT_YET.match(text):
+        return False
     return bool(cues_kinds.OPEN.search(text)) or (bool(cues.QUESTION.search(text)) and _indirect(text))
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from legal_assistant.memory.attribute import another_value
+from legal_assistant.memory.attribute import another_value, may_differ
 from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
 from legal_assistant.memory.frame import Frame, parse
@@ -51,13 +51,13 @@ def relate(earlier: str, later: str) -> Related:
         return Related(Relation.DUPLICATE, "says the same")
     both = compare(a, b)
     if not same_subject(a, b, both):
-        return _second_look(earlier, later) or Related(Relation.UNRELATED, "another subject")
+        return _second_look(a, b, both) or Related(Relation.UNRELATED, "another subject")
     if b.effective and not a.effective and _from_a_day(b, both) and not both.opposed and not both.only_a:
         return Related(Relation.REFINES, SUPERSEDES)
     why = contradiction(a, b, both)
     if why:
         return Related(Relation.CONTRADICTS, why)
-    return _second_look(earlier, later) or _refinement(a, b, both)
+    return _second_look(a, b, both) or _refinement(a, b, both)
 
 
 def _affirmed(statement: str) -> str:
@@ -70,9 +70,11 @@ def _from_a_day(later: Frame, both: Comparison) -> bool:
     return any(value.sort != "date" or dates > 1 for _, value in both.clashing)
 
 
-def _second_look(earlier: str, later: str) -> Related | None:
+def _second_look(a: Frame, b: Frame, both: Comparison) -> Related | None:
     """How the statements stand to each other if it does not matter who reported them, and in which words."""
-    why, dated = another_value(earlier, later)
+    if not both.shared or not may_differ(a, b):
+        return None
+    why, dated = another_value(a.said, b.said)
     if not why:
         return None
     return Related(Relation.REFINES, SUPERSEDES) if dated else Related(Relation.CONTRADICTS, why)

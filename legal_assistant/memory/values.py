@@ -77,6 +77,13 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             rf"|[{_HAN_NUMBER}]{{1,3}})[日号]"
         ),
     ),
+    (
+        "label",
+        re.compile(
+            r"(?P<id>(?:19|20)\d{2})年?(?:度(?!假)|全年)"
+            r"|\bfor (?:the )?(?:financial |calendar |fiscal )?(?:year )?(?P<year>(?:19|20)\d{2})\b"
+        ),
+    ),
     ("date", re.compile(r"(?P<y>(?:19|20)\d{2})年")),
     ("label", re.compile(rf"(?P<id>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月份")),
     (
@@ -262,7 +269,7 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
     if sort == "period":
         return Value(sort, _PERIODS[(groups.get("id") or groups["ly"])[:3]])
     if sort in ("label", "ordinal"):
-        return Value(sort, _label(groups.get("id") or groups["n"]))
+        return Value(sort, _label(groups.get("id") or groups.get("year") or groups["n"]))
     if sort == "clause":
         return Value("clause", groups["id"].rstrip("."))
     if sort == "day":

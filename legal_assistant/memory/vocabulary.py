@@ -79,6 +79,7 @@ penalty: penalty, liquidated damages, contractual penalty, 违约金, 滞纳金,
 late interest: late payment interest, late-payment interest, default interest, 逾期利息, 迟延利息
 damages: damages, compensation, indemnity, 赔偿金, 损害赔偿, 赔偿, 损失, 赔偿损失, 补偿, 赔付, 理赔, 赔款
 severance: severance, severance pay, 经济补偿, 经济补偿金
+social security: social security, social insurance, 社会保险, 社保, 社会保险费, 社保费
 wage: wage, salary, pay check, 工资, 薪水, 薪资, 薪, 薪酬
 commission: commission, brokerage, 佣金, 中介费
 fee: fee, 费用
@@ -159,22 +160,24 @@ locate: locate, base, situate, seat, 位于, 地点, 仲裁地, 所在地
 register: register, registration, 登记, 注册, 名下
 restore: restore, reinstate, 恢复原状
 cause: cause, 导致, 造成
-pay: pay, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with
+pay: pay, payable, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with
 pay: -in arrears with, -拖欠, -欠付, -欠
-return: return, refund, repay, give back, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
+return: return, refund, repay, give back, 还了, 还清, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
 receive: receive, receipt, get, receipt of, 收到, 接到, 签收, 收取
 send: send, issue, serve, dispatch, 发出, 寄出, 送达, 发送, 寄送
 sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 签过字, 签过
 deliver: deliver, hand over, supply, deliver the goods, deliver goods, delivery of the goods, 交付, 交货, 发货, 供货, 移交
 deliver: 交付货物, 提供货物, 交到, 送到, 运到
-accept: accept, agree to, consent to, consent, agree, refuse to reject, 同意, 接受, -reject, -refuse, -refuse to accept
+accept: accept, agree to, consent to, consent, agree, approve, refuse to reject, 同意, 接受, 批准
+accept: -reject, -refuse, -refuse to accept
 accept: -turn down, -decline, -拒绝, -拒绝接受, -不接受, -驳回, -拒收
-approve: approve, 批准, 通过
+approve: 通过
 admit: admit, acknowledge, concede, confess, 承认, 认可, 自认, -deny, -dispute, -否认
 terminate: terminate, rescind, cancel, 解除, 终止, -renew, -extend, -续签, -续租, -延长
 dismiss: dismiss, fire, lay off, sack, discharge, 解雇, 辞退, 开除
 hire: hire, employ, recruit, 入职, 聘用, 雇佣
 breach: breach, violate, default, 违约, 违反
+award: award, grant custody, 判给, 判归
 seek: seek, demand, request, require, 主张, 要求, 索赔, 诉请, claim, claim for, 请求, 诉讼请求
 settle: settle, 和解
 mediate: mediate, mediation, 调解
@@ -213,6 +216,7 @@ notify: notify, inform, 告知
 confirm: confirm, 确认
 forge: forge, fake, counterfeit, 伪造, -genuine, -authentic, -真实
 win: win, prevail, 胜诉, -lose, -败诉
+succeed: succeed, successful, 成功, -fail, -unsuccessful, -失败
 occur: occur, happen, take place, 发生
 support: uphold, support, 支持
 perform: perform, fulfil, fulfill, 履行
@@ -233,7 +237,7 @@ timely: -迟延, -延迟, -迟
 voluntary: voluntary, voluntarily, willingly, freely, 自愿, -forced, -under duress, -coerced, -被迫, -胁迫
 excessive: excessive, too high, disproportionate, 过高, 过分, -reasonable, -appropriate, -proportionate, -合理, -适当
 exclusive: exclusive, sole, 独家, 排他, -non-exclusive, -nonexclusive, -非独家
-joint: joint, jointly, 共同
+joint: joint, jointly, 共同, -several, -个人
 full time: full time, full-time, 全职, -part time, -part-time, -兼职
 public: public, publicly, 公开, -private, -confidential, -secret, -保密
 full: full, fully, in full, whole, 全部, 全额, 足额, -partial, -partly, -half, -in part, -部分
@@ -268,7 +272,21 @@ LIGHT_ZH: Final = frozenset(_LIGHT_ZH.split())
 
 #: Concepts of a contract or case that have one value at a time, so that another value contradicts.
 FUNCTIONAL: Final = frozenset(
-    {"govern", "live", "address", "guarantee mode", "area", "case number", "drive", "law", "locate", "register", "hold", "bear"}
+    {
+        "govern",
+        "live",
+        "address",
+        "guarantee mode",
+        "area",
+        "case number",
+        "drive",
+        "law",
+        "locate",
+        "register",
+        "hold",
+        "bear",
+        "award",
+    }
 )
 
 #: Concepts that go without saying: "the parties signed the lease" and "the lease was signed".
@@ -294,6 +312,7 @@ _IRREGULAR_TABLE: Final = """
     acknowledgment:acknowledge payment:pay payments:pay delivery:deliver deliveries:deliver termination:terminate
     dismissal:dismiss resides:reside resided:reside raised:raise raises:raise governed:govern governs:govern
     approval:approve rejection:reject concluded:conclude executed:execute executes:execute insured:insure insures:insure
+    awarded:award awards:award
     acquired:acquire
 """
 #: Irregular and deceptive forms → base form.
