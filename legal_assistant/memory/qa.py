@@ -3,17 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.domain.conversations import Role
 from legal_assistant.memory.fold import simplify
 from legal_assistant.memory.frame import concepts
-from legal_assistant.memory.gate import extract
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.names import names_all
 from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.memory.quotation import excerpt
 
 _QUOTE: Final = 160
-_CONCLUSION: Final = 240
 _ASKING_WORDS: Final = """
     contract clause law case find deal say regulate concern provide provision cover mean tell show explain look help know
     anything something about how what who where why many much use try work summarise summarize check please
@@ -47,23 +44,15 @@ def addresses(asked: str, passage: str) -> bool:
     return bool(found) and len(found) * 2 >= len(wanted)
 
 
-def describe(asked: str, finding: Finding, answer: str = "") -> str:
-    """Return the text of the memory: the question, and on a second line a short answer and where it stands.
+def describe(asked: str, finding: Finding) -> str:
+    """Return the text of the memory: the question, and on a second line the sentence of ``finding`` that is nearest to it, and
+    where it stands.
 
-    The answer is the weightiest conclusion of ``answer``, a model's; without one (empty) the sentence of ``finding`` that is
-    nearest to the question.
+    A model's words are not taken: they may not stand there, and what a model made is proposed, never active.
     """
     chinese = is_chinese(asked)
     question = " ".join(asked.split())
-    said = _conclusion(answer) or " ".join(excerpt(finding.quote, asked, _QUOTE).split())
+    said = " ".join(excerpt(finding.quote, asked, _QUOTE).split())
     if chinese:
         return f"问：{question}\n答：{said}（{finding.file} 第 {finding.page} 页）"
     return f"Q: {question}\nA: {said} ({finding.file}, p. {finding.page})"
-
-
-def _conclusion(answer: str) -> str:
-    """The weightiest statement of an answer, the first of equals."""
-    results = extract(Role.ASSISTANT, answer)
-    if not results:
-        return ""
-    return max(results, key=lambda result: result.importance).statement[:_CONCLUSION]

@@ -120,7 +120,7 @@ class RememberService:
         """The question-and-answer memory of an answer that rests on documents."""
         first = cited[0]
         found = Finding(first.file, first.page, first.quote)
-        text = describe(asked, found, answer.text if answer.mode is AnswerMode.MODEL else "")
+        text = describe(asked, found)
         source = Source(SourceKind.MESSAGE, answer.id, first.document, first.file, first.spans, answer.conversation)
         rated = rate(MemoryKind.QA, text)
         memory = self._new(text, MemoryKind.QA, rated.value, source)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.hostile import broken_off, flips
+from tests.hostile import broken_off, crossing, flips, locked_memory
 from tests.hostile.figure import Figure
 
 #: Each counts one figure in a folder of its own.
@@ -15,6 +15,8 @@ FIGURES: dict[str, Callable[[Path], Figure]] = {
     "flips": lambda folder: flips.count(folder, 10_000),
     "kills": broken_off.kills,
     "writes": broken_off.failing_writes,
+    "memory": locked_memory.count,
+    "crossing": crossing.count,
 }
 
 
