@@ -233,7 +233,10 @@ def test_a_correction_is_stored_shown_and_the_page_marked(correction: Correction
     assert correction.beside.text.toPlainText() == RIGHT
     assert not correction.beside.editing
     assert "corrected by hand" in correction.pane._where.text()
-    assert correction.presenter.marks == {}
+    (first, second) = correction.presenter.marks[2]
+    assert (first.y0, second.y0) == (92, 112)
+    (spans,) = [place.spans for place in correction.presenter.request.places]
+    assert RIGHT[spans[0].start : spans[0].end] == TEXTS[1][RENT.start : RENT.end].replace("Five", "Six")
 
 
 def test_leaving_a_correction_changes_nothing(correction: CorrectionStage) -> None:
@@ -281,6 +284,12 @@ def test_the_line_of_the_cursor_is_framed_on_the_page(correction: CorrectionStag
     correction.qtbot.keyClick(correction.beside.text, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     correction.qtbot.keyClick(correction.beside.text, Qt.Key.Key_Down)
     assert correction.pane.view._pointed == (2, [correction.presenter.pages[1].lines[1].box])
+
+
+def test_where_there_is_little_room_the_text_is_below(correction: CorrectionStage) -> None:
+    assert correction.pane._split.orientation() == Qt.Orientation.Vertical
+    correction.pane.resize(900, 700)
+    assert correction.pane._split.orientation() == Qt.Orientation.Horizontal
 
 
 def test_a_closed_case_is_only_read(runner: TaskRunner, look: object, qtbot: Any) -> None:

@@ -89,9 +89,14 @@ class PageView(QAbstractScrollArea):
         self._pointed = (0, ())
         self.viewport().update()
 
-    def point_at(self, page: int, boxes: Sequence[Box]) -> None:
-        """Frame what is worked on in the text beside; no boxes: nothing."""
+    def point_at(self, page: int, boxes: Sequence[Box] = ()) -> None:
+        """Frame what is worked on in the text beside, and bring it into view; no boxes: nothing."""
         self._pointed = (page, boxes)
+        if boxes and 1 <= page <= len(self._pages):
+            top = self._rect(page - 1).y() + min(box.y0 for box in boxes) * self.zoom
+            bottom = self._rect(page - 1).y() + max(box.y1 for box in boxes) * self.zoom
+            if top < 0 or bottom > self.viewport().height():
+                self.go_to(page, boxes)
         self.viewport().update()
 
     def set_marks(self, marks: Mapping[int, Sequence[Box]]) -> None:

@@ -4,7 +4,7 @@ picture (of a Word document, a message, a spreadsheet)."""
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -28,6 +28,9 @@ from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
+
+#: A viewer that is narrower has the text of the page below it.
+_ROOM_BESIDE = 760
 
 
 class ViewerPane(QFrame):
@@ -293,8 +296,23 @@ class ViewerPane(QFrame):
     def _on_aside(self, shown: bool) -> None:
         self.beside.setVisible(shown)
         if shown:
-            self._split.setSizes([3 * self.width() // 5, 2 * self.width() // 5])
+            self._share_out()
             self._show_text()
+        else:
+            self.view.point_at(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for the text beside the page it is below."""
+        super().resizeEvent(event)
+        beside = Qt.Orientation.Horizontal if self.width() >= _ROOM_BESIDE else Qt.Orientation.Vertical
+        if self._split.orientation() != beside:
+            self._split.setOrientation(beside)
+            self._share_out()
+
+    def _share_out(self) -> None:
+        """Give the page three fifths of the room."""
+        room = self._split.width() if self._split.orientation() == Qt.Orientation.Horizontal else self._split.height()
+        self._split.setSizes([3 * room // 5, 2 * room // 5])
 
     def _on_copy(self) -> None:
         """Copy what is selected on the page or in its text, else the quoted words of this page, else the page."""

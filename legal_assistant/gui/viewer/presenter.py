@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from legal_assistant.gui.runner import TaskRunner, case_lane
 from legal_assistant.gui.viewer.model import all_pages, find_words
 from legal_assistant.gui.viewer.request import Place, ViewRequest
 from legal_assistant.gui.viewer.selection import PageWords, words_of
+from legal_assistant.memory.correction import Alignment
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
@@ -165,11 +166,14 @@ class ViewerPresenter(QObject):
         self._runner.run(lambda: document.locate(spans), self, received, partial(self._on_failed, turn), lane=LANE)
 
     def _on_located(self, place: Place, boxes: list[list[Box]]) -> None:
-        if place is not self.place:
-            return
+        if place is self.place:
+            self._mark(place, boxes)
+            self.marks_changed.emit()
+
+    def _mark(self, place: Place, boxes: list[list[Box]]) -> None:
+        self.marks = {}
         for span, found in zip(place.spans, boxes, strict=True):
             self.marks.setdefault(span.page, []).extend(found)
-        self.marks_changed.emit()
 
     # --- pictures -----------------------------------------------------------------------------------------------------
 
@@ -306,19 +310,24 @@ class ViewerPresenter(QObject):
         self._runner.run(work, self, done, partial(self._on_failed, turn))
 
     def _take(self, pages: tuple[Page, ...]) -> None:
-        """Show other texts of the pages; places and finds on those that say something else now are none any more."""
-        stale = {new.number for new, old in zip(pages, self.pages, strict=True) if new.text != old.text}
+        """Show other texts of the pages; places move with their words, finds on what changed are none any more."""
+        stale = {new.number: (old.text, new.text) for new, old in zip(pages, self.pages, strict=True) if new.text != old.text}
         self.pages = pages
-        if stale and self.request is not None:
-            places = tuple(
-                replace(place, spans=tuple(span for span in place.spans if span.page not in stale))
-                for place in self.request.places
-            )
-            self.request = replace(self.request, places=places)
-            self.marks = {page: boxes for page, boxes in self.marks.items() if page not in stale}
-            self.hits = [hit for hit in self.hits if hit.page not in stale]
-            self.hit = min(self.hit, len(self.hits) - 1)
+        self.hits = [hit for hit in self.hits if hit.page not in stale]
+        self.hit = min(self.hit, len(self.hits) - 1)
+        if self.request is not None and stale:
+            moved = tuple(replace(one, spans=_moved(one.spans, stale)) for one in self.request.places)
+            self.request = replace(self.request, places=moved)
+        self.marks = {page: boxes for page, boxes in self.marks.items() if page not in stale}
         self.pages_changed.emit()
+        place = self.place
+        if place is not None and any(span.page in stale for span in place.spans):
+            self._locate(place.spans, partial(self._on_moved, place))
+
+    def _on_moved(self, place: Place, boxes: list[list[Box]]) -> None:
+        if place is self.place:
+            self._mark(place, boxes)
+            self.pages_changed.emit()
 
     # --- correcting ---------------------------------------------------------------------------------------------------
 
@@ -358,3 +367,15 @@ class ViewerPresenter(QObject):
             lambda: self._services.correction.history(self._services.cases.open(case_id), document_id, page),
             self, done, partial(self._on_failed, turn),
         )  # fmt: skip
+
+
+def _moved(spans: Sequence[PageSpan], texts: Mapping[int, tuple[str, str]]) -> tuple[PageSpan, ...]:
+    """Spans of pages whose texts changed (before, after), as they are now."""
+    moved: list[PageSpan] = []
+    for span in spans:
+        if span.page in texts:
+            start, end = Alignment(*texts[span.page]).moved(span.start, span.end)
+            span = replace(span, start=start, end=end)  # noqa: PLW2901 - the same place
+        if span.start < span.end:
+            moved.append(span)
+    return tuple(moved)
