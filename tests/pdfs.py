@@ -59,8 +59,8 @@ def _with_files(data: bytes, files: Mapping[str, str]) -> bytes:
     return target.getvalue()
 
 
-def table_pdf(rows: Sequence[Sequence[str]], *, before: str, after: str) -> bytes:
-    """A line of text, a table with ruling lines, a line of text."""
+def table_pdf(rows: Sequence[Sequence[str]], *, before: str, after: str, ruled: bool = True) -> bytes:
+    """A line of text, a table (with ruling lines), a line of text."""
     target = io.BytesIO()
     canvas = _canvas(target)
     canvas.setFont(CHINESE, 10)
@@ -69,9 +69,9 @@ def table_pdf(rows: Sequence[Sequence[str]], *, before: str, after: str) -> byte
     for row_number, row in enumerate(rows):
         for column, cell in enumerate(row):
             canvas.drawString(LEFT + column * width + 4, top - row_number * height - 16, cell)
-    for number in range(len(rows) + 1):
+    for number in range(len(rows) + 1 if ruled else 0):
         canvas.line(LEFT, top - number * height, LEFT + len(rows[0]) * width, top - number * height)
-    for number in range(len(rows[0]) + 1):
+    for number in range(len(rows[0]) + 1 if ruled else 0):
         canvas.line(LEFT + number * width, top, LEFT + number * width, top - len(rows) * height)
     canvas.drawString(LEFT, top - len(rows) * height - 40, after)
     canvas.showPage()
@@ -98,15 +98,20 @@ def picture_pdf() -> bytes:
 def scan_pdf(
     pages: Sequence[Sequence[str]], *, size: float = 14, turned: int = 0, askew: float = 0.0, seal: bool = False, dpi: int = 200
 ) -> bytes:
-    """Pages of lines as pictures only: ``turned`` by quarter turns to the left, ``askew`` by degrees, with a red ``seal`` over
-    the second line."""
+    """Pages of lines as pictures only, see :func:`scan_of`."""
+    return scan_of(lines_pdf(pages, size=size), turned=turned, askew=askew, seal=seal, dpi=dpi)
+
+
+def scan_of(data: bytes, *, turned: int = 0, askew: float = 0.0, seal: bool = False, dpi: int = 200, layer: str = "") -> bytes:
+    """A PDF as pictures only: ``turned`` by quarter turns to the left, ``askew`` by degrees, with a red ``seal`` over the second
+    line, and with an invisible text ``layer`` as other recognition leaves it."""
     import pypdfium2
     from PIL import Image, ImageChops, ImageDraw
     from reportlab.lib.utils import ImageReader
 
     target = io.BytesIO()
     canvas = _canvas(target)
-    for page in pypdfium2.PdfDocument(lines_pdf(pages, size=size)):
+    for page in pypdfium2.PdfDocument(data):
         picture = page.render(scale=dpi / 72).to_pil().convert("RGB")
         if seal:
             stamp, unit = Image.new("RGB", picture.size, "white"), dpi / 72
@@ -118,7 +123,39 @@ def scan_pdf(
         width, height = (HEIGHT, WIDTH) if turned % 2 else (WIDTH, HEIGHT)
         canvas.setPageSize((width, height))
         canvas.drawImage(ImageReader(picture), 0, 0, width, height)
+        if layer:
+            text = canvas.beginText(LEFT, HEIGHT - 100)
+            text.setTextRenderMode(3)
+            text.textLines(layer)
+            canvas.drawText(text)
         canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def columns_pdf(columns: Sequence[str], *, size: float = 16) -> bytes:
+    """Vertical writing: the first column stands at the right."""
+    target = io.BytesIO()
+    canvas = _canvas(target)
+    canvas.setFont(CHINESE, size)
+    for number, column in enumerate(columns):
+        for at, character in enumerate(column):
+            canvas.drawString(WIDTH - 100 - 2 * size * number, HEIGHT - 100 - 1.2 * size * at, character)
+    canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def two_columns_pdf(left: Sequence[str], right: Sequence[str], *, heading: str, size: float = 11) -> bytes:
+    """A heading over two columns of lines."""
+    target = io.BytesIO()
+    canvas = _canvas(target)
+    canvas.setFont(CHINESE, size)
+    canvas.drawCentredString(WIDTH / 2, HEIGHT - 80, heading)
+    for x, lines in ((60, left), (WIDTH / 2 + 15, right)):
+        for number, line in enumerate(lines):
+            canvas.drawString(x, HEIGHT - 110 - 1.6 * size * number, line)
+    canvas.showPage()
     canvas.save()
     return target.getvalue()
 

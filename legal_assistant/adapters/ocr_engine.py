@@ -7,7 +7,7 @@ letters across the page (the head of an official paper) are read from the colour
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any, Final, TypeAlias, cast
 
@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidocr import RapidOCR
 
+from legal_assistant.adapters.ocr_picture import Picture
+from legal_assistant.adapters.ocr_tables import Grid, clear_grids, ruled_grids
+from legal_assistant.memory.page_lines import join_text
 from legal_assistant.memory.reading_order import Rect, reading_rows
 
-#: Shape (height, width, 3), blue, green, red.
-Picture: TypeAlias = NDArray[np.uint8]
 #: Four corners (x, y) from the top left one clockwise as the text runs, shape (4, 2).
 Quad: TypeAlias = NDArray[np.float32]
 
@@ -37,6 +38,8 @@ _RED_SHARE: Final = 0.0005
 #: A line in red that is wider than this share of the page, or taller, is a letterhead; a seal's are shorter or bent.
 _LETTERHEAD_WIDTH: Final = 0.3
 _LETTERHEAD_CONFIDENCE: Final = 0.85
+#: A page turned by less than this (sine of the angle) is straight.
+_STRAIGHT: Final = 0.002
 #: Fragments of a row nearer than this (heights of the line) have no blank between them if they are Chinese.
 _NARROW: Final = 0.5
 
@@ -48,6 +51,23 @@ class FoundLine:
     text: str
     confidence: float
     box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    """A table: where it stands, the texts of its cells by row, and which lines (first and behind the last) each row takes."""
+
+    box: Rect
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPage:
+    """The lines of a page in reading order, and its tables."""
+
+    lines: tuple[FoundLine, ...]
+    tables: tuple[FoundTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +92,19 @@ class OcrEngine:
             }
         )
 
-    def read(self, picture: Picture) -> list[FoundLine]:
-        """The lines of ``picture`` in reading order."""
+    def read(self, picture: Picture) -> FoundPage:
+        """The lines of ``picture`` in reading order, and its tables."""
         plain = without_red(picture)
         upright, quads, turns = self._upright(picture if plain is None else plain)
         fragments = [found for quad in quads if (found := self._recognised(upright, quad)) is not None]
         if plain is not None:
             fragments += self._letterhead(np.ascontiguousarray(np.rot90(picture, turns)), fragments)
         height, width = upright.shape[:2]
-        return [_turned_back(line, turns, width, height) for line in _lines(fragments)]
+        found = _page(fragments, upright)
+        return FoundPage(
+            tuple(replace(line, box=_turned_back(line.box, turns, width, height)) for line in found.lines),
+            tuple(replace(table, box=_turned_back(table.box, turns, width, height)) for table in found.tables),
+        )
 
     def _detected(self, picture: Picture) -> list[Quad]:
         found = self._engine(picture, use_det=True, use_cls=False, use_rec=False)
@@ -181,14 +205,92 @@ def _cropped(picture: Picture, quad: Quad) -> Picture:
     return cast("Picture", crop)
 
 
-def _lines(fragments: Sequence[_Fragment]) -> list[FoundLine]:
-    """The fragments as lines in reading order; a page that lies askew is straightened for that."""
+def _page(fragments: Sequence[_Fragment], picture: Picture) -> FoundPage:
+    """The fragments as lines in reading order, and as tables; a page that lies askew is straightened for that."""
     if not fragments:
-        return []
+        return FoundPage(())
     angle = median(math.atan2(*(fragment.quad[1] - fragment.quad[0])[::-1]) for fragment in fragments)
     turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]], np.float32)
     straight = [_rect((fragment.quad @ turn.T).astype(np.float32)) for fragment in fragments]
-    return [_line([fragments[at] for at in row], [straight[at] for at in row]) for row in reading_rows(straight)]
+    ruled = ruled_grids(_straightened(picture, turn), straight)
+    return _Composer(fragments, straight, turn).page(ruled)
+
+
+def _straightened(picture: Picture, turn: NDArray[np.float32]) -> Picture:
+    """The picture turned about its top left corner."""
+    if abs(turn[0, 1]) < _STRAIGHT:
+        return picture
+    height, width = picture.shape[:2]
+    matrix = np.hstack([turn, np.zeros((2, 1), np.float32)])
+    return cast("Picture", cv2.warpAffine(picture, matrix, (width, height), borderValue=(255, 255, 255)))
+
+
+class _Composer:
+    """Makes lines and tables of fragments; ``straight`` are their boxes on the page as ``turn`` straightens it."""
+
+    def __init__(self, fragments: Sequence[_Fragment], straight: Sequence[Rect], turn: NDArray[np.float32]) -> None:
+        self._fragments = fragments
+        self._straight = straight
+        self._turn = turn
+        self._lines: list[FoundLine] = []
+        self._tables: list[FoundTable] = []
+
+    def page(self, ruled: Sequence[Grid]) -> FoundPage:
+        """Lines in reading order; a table is read at its place, row by row."""
+        inside = frozenset[int]().union(*(grid.members for grid in ruled))
+        outside = [at for at in range(len(self._fragments)) if at not in inside]
+        boxes = [*(self._straight[at] for at in outside), *(grid.box for grid in ruled)]
+        rows: list[Sequence[int]] = []
+        for row in reading_rows(boxes):
+            plain = [outside[at] for at in row if at < len(outside)]
+            if plain:
+                rows.append(plain)
+            for at in row:
+                if at >= len(outside):
+                    self._flush(rows)
+                    self._table(ruled[at - len(outside)])
+        self._flush(rows)
+        return FoundPage(tuple(self._lines), tuple(self._tables))
+
+    def _flush(self, rows: list[Sequence[int]]) -> None:
+        """Read the rows that were gathered."""
+        grids = {grid.rows[0][0][0]: grid for grid in clear_grids(rows, self._straight)}
+        within = frozenset[int]().union(*(grid.members for grid in grids.values()))
+        for row in rows:
+            if row[0] in grids:
+                self._table(grids[row[0]])
+            elif row[0] not in within:
+                self._lines.append(self._joined(row))
+        rows.clear()
+
+    def _table(self, grid: Grid) -> None:
+        spans: list[tuple[int, int]] = []
+        for row in grid.rows:
+            first = len(self._lines)
+            cells = [cell for cell in row if cell]
+            if all(len(reading_rows([self._straight[at] for at in cell])) == 1 for cell in cells):
+                self._lines.append(self._joined([at for cell in cells for at in cell]))
+            else:
+                self._lines += [self._joined(cell) for cell in cells]
+            spans.append((first, len(self._lines)))
+        rows = tuple(tuple(self._joined(cell).text if cell else "" for cell in row) for row in grid.rows)
+        x0, y0, x1, y1 = grid.box
+        corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+        self._tables.append(FoundTable(_rect((corners @ self._turn).astype(np.float32)), rows, tuple(spans)))
+
+    def _joined(self, members: Sequence[int]) -> FoundLine:
+        """Fragments of a row, or the rows of a cell, as a line."""
+        rows = reading_rows([self._straight[at] for at in members])
+        lines = [_line([self._fragments[members[at]] for at in row], [self._straight[members[at]] for at in row]) for row in rows]
+        if len(lines) == 1:
+            return lines[0]
+        size = sum(len(line.text) for line in lines)
+        boxes = [line.box for line in lines]
+        return FoundLine(
+            join_text([line.text for line in lines]),
+            sum(line.confidence * len(line.text) for line in lines) / size,
+            (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)),
+        )
 
 
 def _line(row: Sequence[_Fragment], straight: Sequence[Rect]) -> FoundLine:
@@ -204,10 +306,10 @@ def _line(row: Sequence[_Fragment], straight: Sequence[Rect]) -> FoundLine:
     return FoundLine(text, confidence, box)
 
 
-def _turned_back(line: FoundLine, turns: int, width: int, height: int) -> FoundLine:
-    """The line as it stands in the picture before ``turns`` quarter turns to the left made it ``width`` by ``height``."""
-    x0, y0, x1, y1 = line.box
+def _turned_back(box: Rect, turns: int, width: int, height: int) -> Rect:
+    """The box as it stands in the picture before ``turns`` quarter turns to the left made it ``width`` by ``height``."""
+    x0, y0, x1, y1 = box
     for _ in range(turns):
         x0, y0, x1, y1 = height - y1, x0, height - y0, x1
         width, height = height, width
-    return FoundLine(line.text, line.confidence, (x0, y0, x1, y1))
+    return x0, y0, x1, y1

@@ -8,7 +8,7 @@ from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedErr
 from legal_assistant.adapters.framing import Frame
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, Recognition, RecognizedLine
+from legal_assistant.domain.documents import Box, Recognition, RecognizedLine, RecognizedTable
 from legal_assistant.domain.ports import RenderedPage
 
 _MOST_LINES: Final = 20_000
@@ -74,7 +74,20 @@ def recognition_from(header: dict[str, Any]) -> Recognition:
     entries = header.get("lines")
     if not isinstance(entries, list) or len(entries) > _MOST_LINES or not all(map(_sound, entries)):
         return Recognition((), "page_crash")
-    return Recognition(tuple(RecognizedLine(text, confidence / 100, Box(*map(float, box))) for text, confidence, *box in entries))
+    tables = header.get("tables")
+    if (
+        not isinstance(tables, list)
+        or len(tables) > _MOST_LINES
+        or not all(_sound_table(table, len(entries)) for table in tables)
+    ):
+        return Recognition((), "page_crash")
+    return Recognition(
+        tuple(RecognizedLine(text, confidence / 100, Box(*map(float, box))) for text, confidence, *box in entries),
+        tables=tuple(
+            RecognizedTable(Box(*map(float, box)), tuple(map(tuple, rows)), tuple((first, end) for first, end in spans))
+            for box, rows, spans in tables
+        ),
+    )
 
 
 def _sound(entry: object) -> bool:
@@ -82,11 +95,39 @@ def _sound(entry: object) -> bool:
     if not isinstance(entry, list) or len(entry) != 6:
         return False
     text, confidence, *box = entry
-    if not isinstance(text, str) or not 0 < len(text) <= _LONGEST_LINE or "\n" in text:
+    return _sound_text(text) and text and type(confidence) is int and 0 <= confidence <= 100 and _sound_box(box)
+
+
+def _sound_text(text: object) -> bool:
+    return (
+        isinstance(text, str)
+        and len(text) <= _LONGEST_LINE
+        and "\n" not in text
+        and not any("\ud800" <= character <= "\udfff" for character in text)
+    )
+
+
+def _sound_box(box: object) -> bool:
+    return isinstance(box, list) and len(box) == 4 and all(type(side) is int and abs(side) < 10**6 for side in box)
+
+
+def _sound_table(table: object, lines: int) -> bool:
+    """Whether ``table`` is ``[box, rows of cells, lines of each row]``, the rows as wide as each other and their lines apart."""
+    if not isinstance(table, list) or len(table) != 3 or not _sound_box(table[0]):
         return False
-    if any("\ud800" <= character <= "\udfff" for character in text):
+    _, rows, spans = table
+    if not isinstance(rows, list) or not isinstance(spans, list) or not 0 < len(rows) == len(spans) <= _MOST_LINES:
         return False
-    return type(confidence) is int and 0 <= confidence <= 100 and all(type(side) is int and abs(side) < 10**6 for side in box)
+    if not all(isinstance(row, list) and len(row) == len(rows[0]) and all(map(_sound_text, row)) for row in rows):
+        return False
+    at = 0
+    for span in spans:
+        if not isinstance(span, list) or len(span) != 2 or not all(type(end) is int for end in span):
+            return False
+        if not at <= span[0] < span[1] <= lines:
+            return False
+        at = span[1]
+    return True
 
 
 def _reason(error: ChildStoppedError) -> str:

@@ -1,8 +1,9 @@
 """The process that recognises words: pixels in, lines out. Started by ``ocr_recognizer``.
 
 It sees no document, only pixels that another process made of one. Requests are ``{"width", "height"}`` with one part of
-``width * height * 3`` bytes (RGB); the answer is ``{"lines": [[text, confidence, x0, y0, x1, y1], …]}`` with the confidence in
-hundredths and whole pixels, or ``{"failed": code}``.
+``width * height * 3`` bytes (RGB); the answer is ``{"lines": [[text, confidence, x0, y0, x1, y1], …], "tables": [[box,
+rows of cells, [[first line, behind the last], …]], …]}`` with the confidence in hundredths and whole pixels, or
+``{"failed": code}``.
 """
 
 import io
@@ -30,12 +31,14 @@ def answer(engine: "OcrEngine", request: Frame) -> dict[str, Any]:
     width, height = int(request.header["width"]), int(request.header["height"])
     try:
         rgb = np.frombuffer(request.parts[0], np.uint8).reshape(height, width, 3)
-        lines = engine.read(np.ascontiguousarray(rgb[:, :, ::-1]))
+        found = engine.read(np.ascontiguousarray(rgb[:, :, ::-1]))
     except MemoryError:
         return {"failed": "page_memory"}
     except Exception:  # noqa: BLE001 - what a picture does to the libraries is its page's outcome, and its words go nowhere
         return {"failed": "page_broken"}
-    return {"lines": [[line.text, round(100 * line.confidence), *(round(side) for side in line.box)] for line in lines]}
+    lines = [[line.text, round(100 * line.confidence), *(round(side) for side in line.box)] for line in found.lines]
+    tables = [[[round(side) for side in table.box], table.rows, table.lines] for table in found.tables]
+    return {"lines": lines, "tables": tables}
 
 
 def main() -> None:

@@ -94,11 +94,23 @@ class RecognizedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RecognizedTable:
+    """A table in a picture: its box in pixels, the texts of its cells by row, and which lines (first, behind the last) each row
+    takes."""
+
+    box: Box
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Recognition:
-    """The lines of a picture in reading order, or the code (one of :data:`PAGE_REASONS`) of why it could not be read."""
+    """The lines of a picture in reading order and its tables, or the code (one of :data:`PAGE_REASONS`) of why it could not be
+    read."""
 
     lines: tuple[RecognizedLine, ...]
     failure: str = ""
+    tables: tuple[RecognizedTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

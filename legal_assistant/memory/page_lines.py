@@ -11,6 +11,8 @@ from legal_assistant.domain.documents import Box, Page
 
 _TERMINAL: Final = re.compile(r"(?:[。；：！？.;:!?…—](?:[\"”’』」）)\]】》])*|[;；,，]\s*(?:and|or|及|和|或|以及|并且))$")
 _HAN_END: Final = re.compile(r"[\u3400-\u9fff，、）》”]$")
+#: A line of so many characters that is taller than wide runs up or down.
+_COLUMN_CHARACTERS: Final = 4
 #: A step between lines this much larger than the usual one is a paragraph's.
 _PARAGRAPH_STEP: Final = 1.35
 #: Lines around a line among which the right margin of its column is looked for.
@@ -34,8 +36,11 @@ class PageLine:
 
 
 def page_lines(page: Page) -> list[PageLine]:
-    """The lines of a page that are not blank, in order of its text."""
+    """The lines of a page that are not blank, in order of its text; those of a page whose lines run up or
+    down as if it were turned."""
     boxes = {line.start: line.box for line in page.lines}
+    if is_turned(page):
+        boxes = {start: _upright(box, page) for start, box in boxes.items()}
     whole = not page.width
     lines: list[PageLine] = []
     start = 0
@@ -46,6 +51,19 @@ def page_lines(page: Page) -> list[PageLine]:
             lines.append(PageLine(page.number, first, first + len(shown), shown, boxes.get(start), whole))
         start += len(text) + 1
     return lines
+
+
+def is_turned(page: Page) -> bool:
+    """Whether most lines of the page run up or down: vertical writing, or a page that lies on its side."""
+    long = [line for line in page.lines if line.end - line.start >= _COLUMN_CHARACTERS]
+    return 2 * sum(line.box.y1 - line.box.y0 > 2 * (line.box.x1 - line.box.x0) for line in long) > len(long)
+
+
+def _upright(box: Box, page: Page) -> Box:
+    """A box of a page whose lines run up or down, as they stand when it is turned so that they follow each other from the top."""
+    if page.lines[0].box.x0 < page.lines[-1].box.x0:
+        return Box(page.height - box.y1, box.x0, page.height - box.y0, box.x1)
+    return Box(box.y0, page.width - box.x1, box.y1, page.width - box.x0)
 
 
 def visible_parts(line: PageLine, hidden: Sequence[tuple[int, int]]) -> list[PageLine]:

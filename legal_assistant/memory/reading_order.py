@@ -15,6 +15,8 @@ _GUTTER_FROM, _GUTTER_TO = 0.2, 0.8
 _MOST_CROSSING: Final = 0.2
 _LEAST_SIDE: Final = 0.2
 _FEWEST_SIDE: Final = 5
+#: Lines of the column behind the gutter begin within this share of the page's width of it.
+_BEGINS: Final = 0.02
 #: The usual line of a column of text fills so much of it; cells of a table do not.
 _FILLED: Final = 0.6
 #: Boxes that overlap vertically by this share of the lower one stand in one row.
@@ -48,7 +50,8 @@ def _gutter(boxes: Sequence[Rect]) -> float | None:
     candidates = sorted({box[0] - 1 for box in boxes if low <= box[0] <= high})
     if not candidates:
         return None
-    gutter = min(candidates, key=lambda x: sum(box[0] < x < box[2] for box in boxes))
+    near = _BEGINS * (right - left)
+    gutter = max(candidates, key=lambda x: sum((x < box[0] <= x + near) - (box[0] < x < box[2]) for box in boxes))
     before = [box for box in boxes if box[2] <= gutter]
     after = [box for box in boxes if box[0] >= gutter]
     crossing = len(boxes) - len(before) - len(after)

@@ -1,9 +1,10 @@
 """What recognised words make of a page whose picture was looked at."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from legal_assistant.domain.documents import Box, Line, Page, PageState, Recognition
+from legal_assistant.domain.documents import Box, Line, Page, PageState, Recognition, RecognizedTable, Table
 
 #: Below this mean confidence the page says that its words are to be checked.
 _SURE: Final = 0.8
@@ -37,6 +38,12 @@ def _recognized(page: Page, found: Recognition, scale: float) -> Page:
         start += len(line.text) + 1
     text = "\n".join(line.text for line in found.lines)
     sure = sum(len(line.text) * line.confidence for line in found.lines) / sum(len(line.text) for line in found.lines)
-    return Page(
-        page.number, PageState.OCR, text, page.width, page.height, "" if sure >= _SURE else "low_confidence", tuple(lines)
-    )
+    reason = "" if sure >= _SURE else "low_confidence"
+    tables = tuple(_table(table, lines, scale) for table in found.tables)
+    return Page(page.number, PageState.OCR, text, page.width, page.height, reason, tuple(lines), tables)
+
+
+def _table(table: RecognizedTable, lines: Sequence[Line], scale: float) -> Table:
+    spans = tuple((lines[first].start, lines[end - 1].end) for first, end in table.lines)
+    box = Box(table.box.x0 / scale, table.box.y0 / scale, table.box.x1 / scale, table.box.y1 / scale)
+    return Table(box, table.rows, spans[0][0], spans[-1][1], spans)

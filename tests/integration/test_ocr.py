@@ -7,7 +7,7 @@ import pytest
 from legal_assistant.adapters.ocr_recognizer import OcrRecognizer, RecognitionLimits, recognition_from
 from legal_assistant.adapters.pdf_reader import PdfReader, Pixels
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Recognition
+from legal_assistant.domain.documents import Box, Recognition, RecognizedTable
 from legal_assistant.domain.errors import Cancelled
 from legal_assistant.services.recognition import _SCALE
 from tests.pdfs import scan_pdf
@@ -96,9 +96,31 @@ GOOD = ["text", 99, 1, 2, 3, 4]
     ],
 )
 def test_what_is_no_answer_makes_the_page_fail(header: dict) -> None:
-    assert recognition_from(header) == Recognition((), "page_crash")
+    assert recognition_from({"tables": [], **header}) == Recognition((), "page_crash")
+
+
+TABLE = [[1, 2, 3, 4], [["a", ""], ["b", "c"]], [[0, 1], [1, 2]]]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        TABLE[:2],
+        [[1, 2, 3], *TABLE[1:]],
+        [TABLE[0], [["a", ""], ["b"]], TABLE[2]],
+        [TABLE[0], [["a", 7], ["b", "c"]], TABLE[2]],
+        [*TABLE[:2], [[0, 1]]],
+        [*TABLE[:2], [[0, 2], [1, 2]]],
+        [*TABLE[:2], [[0, 1], [1, 3]]],
+        [TABLE[0], [], []],
+    ],
+)
+def test_what_is_no_table_makes_the_page_fail(table: list) -> None:
+    assert recognition_from({"lines": [GOOD, GOOD], "tables": [table]}) == Recognition((), "page_crash")
 
 
 def test_an_answer_is_taken() -> None:
-    (line,) = recognition_from({"lines": [GOOD]}).lines
+    found = recognition_from({"lines": [GOOD, GOOD], "tables": [TABLE]})
+    line = found.lines[0]
     assert (line.text, line.confidence, line.box.x1) == ("text", 0.99, 3.0)
+    assert found.tables == (RecognizedTable(Box(1.0, 2.0, 3.0, 4.0), (("a", ""), ("b", "c")), ((0, 1), (1, 2))),)
