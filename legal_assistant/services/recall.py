@@ -27,6 +27,7 @@ from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.names import named as name_parts
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
+from legal_assistant.services.across_languages import Asked, Translator, in_both
 from legal_assistant.services.caveats import resting_on_older
 from legal_assistant.services.recall_cache import RecallCache
 
@@ -79,6 +80,7 @@ class RecallService:
         self._clock = clock
         self._names: dict[str, tuple[tuple[tuple[str, str, str], ...], DocumentNames]] = {}
         self._cache = RecallCache()
+        self._translator = Translator()
 
     def recall(
         self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10, turns: Sequence[tuple[str, str]] = ()
@@ -112,6 +114,7 @@ class RecallService:
         """Keep nothing in memory of what was recalled in a case."""
         self._cache.drop(case_id)
         self._names.pop(case_id, None)
+        self._translator.drop(case_id)
 
     def _search_in_view(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
         """What may be recalled; beside what is active, what was put away because a summary stands for it: a question about one
@@ -136,9 +139,18 @@ class RecallService:
                 named = _drafts_meant(question, self._named(case.id, view, newest, question), documents)
             partial = view.index.pending_count() > 0
         watch.lap("names")
-        vectors, words_only = self._embed(case, [question, *([named.rest] if named else [])])
+        places = [one for one in documents if not wanted.documents or one.id in wanted.documents]
+        texts = [question, *([named.rest] if named else [])]
+        with case.store.read() as view:
+            inside = [places, [one for one in places if named and one.id in named.documents]][: len(texts)]
+            terms = [
+                self._translator.terms(case.id, view, where, text) if "passage" in wanted.kinds else ""
+                for text, where in zip(texts, inside, strict=True)
+            ]
+        vectors, words_only = self._embed(case, [*texts, *filter(None, terms)])
+        asked = in_both(texts, terms, vectors)
         watch.lap("embed")
-        searches = _searches(question, named, wanted, vectors)
+        searches = _searches(question, named, wanted, asked)
         ranked, loaded = self._rank(case, question, searches, max(k, 0), documents, watch)
         hits = tuple(
             replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n], asked=_only_asks(loaded[n]))
@@ -256,13 +268,13 @@ def _put_behind(left: Parts, right: Parts) -> None:
         left["contradicted"] = left.get("contradicted", 0.0) - ahead - _BEHIND
 
 
-def _searches(question: str, named: Named | None, wanted: ItemFilter, vectors: "Sequence[Vectors | None]") -> list[_Search]:
+def _searches(question: str, named: Named | None, wanted: ItemFilter, asked: Sequence[Asked]) -> list[_Search]:
     """Where to look. Documents that are named are searched without their names, other documents only to fill up."""
-    everything = _Search(question, vectors[0], query_references(question), wanted)
+    everything = _Search(asked[0].words, asked[0].vector, query_references(question), wanted)
     if named is None:
         return [everything]
     inside = replace(wanted, kinds=("passage",), documents=named.documents)
-    searches = [replace(everything, query=named.rest, vector=vectors[1], wanted=inside)]
+    searches = [replace(everything, query=asked[1].words, vector=asked[1].vector, wanted=inside)]
     if others := tuple(kind for kind in wanted.kinds if kind != "passage"):
         searches.append(replace(everything, wanted=replace(wanted, kinds=others)))
     return [*searches, replace(everything, offset=_ELSEWHERE)]

@@ -3100,6 +3100,7 @@
     </message>
     <message>
         <source>Opening the document …</source>
+        <extracomment>A viewer that is narrower has the text of the page below it.</extracomment>
         <translation>正在打开文件…</translation>
     </message>
     <message>

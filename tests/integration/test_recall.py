@@ -269,3 +269,21 @@ def test_no_question_is_an_error(bench: Bench, query: str) -> None:
 def test_an_empty_case_finds_nothing(bench: Bench) -> None:
     assert bench.recall("租金").items == ()
     assert bench.index() == [(0, 0)]
+
+
+# --- the other language ------------------------------------------------------------------------------------------------
+
+
+def test_a_question_finds_the_clause_in_a_document_of_the_other_language(bench: Bench) -> None:
+    _, sublet, _ = bench.case.add_page("租金按月支付，先付后用。", "未经书面同意，不得将房屋转租给第三人。", "押金为两个月租金。")
+    found = bench.recall("May the tenant sublet?", wanted=ItemFilter(kinds=("passage",)))
+    assert found.items[0].id == sublet
+    assert found.query == "May the tenant sublet?"
+
+
+def test_a_search_within_one_language_is_what_it_was(bench: Bench) -> None:
+    """Where the documents are mostly in the question's own language, what is in the other one is not lifted by translation."""
+    rent, _, other = bench.case.add_page("The rent is due monthly.", "The deposit is two months of rent.", "租金按月支付。")
+    found = {item.id: item for item in bench.recall("rent", wanted=ItemFilter(kinds=("passage",))).items}
+    assert found[rent].parts["text"] > 0
+    assert other not in found or found[other].parts["text"] < 0
