@@ -192,7 +192,7 @@ class SealedVault:
         known = {case.id: case.step for case in self._profile.cases()}
         present = [case_id for case_id, step in known.items() if step is Step.PRESENT]
         new = [case_id for case_id in self._on_disk() if case_id not in known and self._is_member(case_id)]
-        return [case_id for case_id in present if not self._case_folder(case_id).is_others] + new
+        return [case_id for case_id in present if not self._is_withdrawn(case_id)] + new
 
     def summaries(self) -> list[CaseSummary]:
         """All cases as last seen."""
@@ -337,6 +337,12 @@ class SealedVault:
 
     def _on_disk(self) -> list[str]:
         return [name for name in self._user.files.names("cases") if is_id(name)]
+
+    def _is_withdrawn(self, case_id: str) -> bool:
+        """Whether others have a key of a case that the user once could open, and the user has none, or none that counts."""
+        folder = self._case_folder(case_id)
+        stray = bool(folder.generations()) and self._is_changed(case_id) and not self._is_member(case_id)
+        return folder.is_others or stray
 
     def _is_member(self, case_id: str) -> bool:
         """Whether the user may open a case that is not yet in the profile, or cannot be told because it is damaged."""

@@ -57,5 +57,7 @@ class LocalSettings:
     #: "light", "dark", or empty: as the system.
     theme: str = ""
     vault: str = ""
+    #: Id of the lawyer who unlocked it last.
+    user: str = ""
     #: Opaque to everything but the window: geometry and splitter sizes, base64.
     window: str = ""

@@ -105,7 +105,7 @@ class AppWindow(QMainWindow):
 
     def show_unlock(self, folder: Path) -> None:
         """Ask for the password of a vault."""
-        page = UnlockScreen(self.start, folder)
+        page = UnlockScreen(self.start, folder, self._local.settings.user)
         page.recover_asked.connect(self._show_recover)
         page.new_asked.connect(lambda: self._show_first_start(page.folder))
         page.folder_chosen.connect(page.set_folder)
@@ -168,7 +168,7 @@ class AppWindow(QMainWindow):
             self.services = services  # to be closed; the first start goes on to the end
             return
         if isinstance(page, UnlockScreen):
-            self._local.update(vault=str(page.folder))
+            self._local.update(vault=str(page.folder), user=services.vault.user)
         self._enter(services)
 
     def _enter(self, services: Services) -> None:
@@ -184,6 +184,7 @@ class AppWindow(QMainWindow):
         workspace.state_changed.connect(self._save_timer.start)
         workspace.status.lock_asked.connect(self.lock)
         workspace.status.settings_asked.connect(self.open_settings)
+        workspace.colleagues_asked.connect(self._open_colleagues)
         workspace.status.language_chosen.connect(self.choose_language)
         self._show(workspace)
         workspace.cases.list.setFocus()
@@ -249,6 +250,11 @@ class AppWindow(QMainWindow):
         dialog.show()
         self._settings = dialog
         return dialog
+
+    def _open_colleagues(self) -> None:
+        dialog = self.open_settings()
+        if dialog is not None:
+            dialog.show_page(dialog.colleagues)
 
     def lock(self) -> None:
         """End this process and start a locked one: strings of Python and Qt cannot be wiped."""

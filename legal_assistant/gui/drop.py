@@ -51,6 +51,8 @@ class DropOverlay(QWidget):
         case = self._target.case
         if case is None:
             return self.tr("Drop on a case in the list")
+        if not case.role.may_write:
+            return self.tr("You may read “{case}”, not add to it").format(case=case.name)
         if not self._target.takes_files:
             return self.tr("“{case}” is closed").format(case=case.name)
         return self.tr("Add %n file(s) to “{case}”", "", self._files).format(case=case.name)

@@ -59,6 +59,30 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "This is an older copy than the one last written."),
         QT_TRANSLATE_NOOP("errors", "Something put back an earlier file. Restore the newest copy, or a whole backup."),
     ),
+    "not_authorized": (
+        QT_TRANSLATE_NOOP("errors", "This was written or signed by somebody who has no right to do so."),
+        QT_TRANSLATE_NOOP("errors", "It is not used. Take this file from a backup, and ask who had access to the folder."),
+    ),
+    "user_not_found": (
+        QT_TRANSLATE_NOOP("errors", "There is no such lawyer in this vault any more."),
+        QT_TRANSLATE_NOOP("errors", "Choose another one from the list."),
+    ),
+    "not_permitted": (
+        QT_TRANSLATE_NOOP("errors", "You do not have the right to do this."),
+        QT_TRANSLATE_NOOP("errors", "Ask an admin: the members of a case and the list of lawyers name them."),
+    ),
+    "case_read_only": (
+        QT_TRANSLATE_NOOP("errors", "You may read this case, but not write to it."),
+        QT_TRANSLATE_NOOP("errors", "Ask an admin of the case for the right to write."),
+    ),
+    "last_admin": (
+        QT_TRANSLATE_NOOP("errors", "Somebody has to remain who may grant rights."),
+        QT_TRANSLATE_NOOP("errors", "Make another lawyer admin first."),
+    ),
+    "user_has_cases": (
+        QT_TRANSLATE_NOOP("errors", "This lawyer still has the right to cases that you cannot take it from."),
+        QT_TRANSLATE_NOOP("errors", "An admin of each of these cases has to remove this lawyer from it first."),
+    ),
     "not_encrypted": (
         QT_TRANSLATE_NOOP("errors", "The database driver on this machine does not encrypt."),
         QT_TRANSLATE_NOOP("errors", "Install the program again. Nothing was written."),

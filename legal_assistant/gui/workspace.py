@@ -36,6 +36,7 @@ from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.window_state import WindowState
 
 if TYPE_CHECKING:
+    from legal_assistant.gui.colleagues.members import MembersDialog
     from legal_assistant.services.bundle import Services
 
 #: Below these widths of the window the right and the left pane fold by themselves.
@@ -54,15 +55,19 @@ class Workspace(QWidget):
     """What is seen while the vault is open.
 
     ``case_changed(Case | None)``: another case is on screen, or its name changed. ``state_changed``: sizes to be remembered.
+    ``colleagues_asked``: the lawyers of the vault are to be shown.
     """
 
     case_changed = Signal(object)
     state_changed = Signal()
+    colleagues_asked = Signal()
 
     def __init__(
         self, services: Services, runner: TaskRunner, language: str, state: WindowState, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self._services = services
+        self._runner = runner
         self._state = state
         self._case: Case | None = None
         self._sample: Sequence[Path] = ()
@@ -157,6 +162,7 @@ class Workspace(QWidget):
     def _connect(self, runner: TaskRunner) -> None:
         self.cases.selected.connect(self._show_case)
         self.cases.opened.connect(self.conversation.focus_composer)
+        self.cases.members_asked.connect(self.show_members)
         self.cases_presenter.loaded.connect(self._on_cases)
         self.cases_presenter.created.connect(self._on_created)
         self.conversation.document_asked.connect(self.show_document)
@@ -209,6 +215,19 @@ class Workspace(QWidget):
         names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), "", kinds)
         self.ingest.add(self._case.id, [Path(name) for name in names])
 
+    def show_members(self, case: Case) -> MembersDialog:
+        """Show who may open a case."""
+        from legal_assistant.gui.colleagues.members import MembersDialog  # noqa: PLC0415 - rarely needed
+        from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter  # noqa: PLC0415 - rarely needed
+
+        presenter = ColleaguesPresenter(self._services, self._runner, case=case.id)
+        dialog = MembersDialog(case, presenter, self.window())
+        presenter.setParent(dialog)
+        dialog.colleagues_asked.connect(self.colleagues_asked)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
     def _show_case(self, case: Case | None) -> None:
         self._case = case
         self.close_document()
@@ -224,7 +243,7 @@ class Workspace(QWidget):
         ):
             presenter.show(case)
         self.strip.show_case(case.id if case else None)
-        if case is not None:
+        if case is not None and case.role.may_write:
             self.ingest.resume(case.id)
         self._show_counts()
         self.case_changed.emit(case)

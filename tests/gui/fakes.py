@@ -17,6 +17,7 @@ from legal_assistant.domain.errors import (
     InvalidInput,
     LegalAssistantError,
     RecoveryKeyMistyped,
+    UserHasCases,
     VaultExists,
     VaultNotFound,
     WeakPassword,
@@ -28,6 +29,7 @@ from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
+from legal_assistant.domain.users import CaseRole, Member, User
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
 RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"
@@ -49,6 +51,55 @@ def make_case(name: str = "Lease dispute", **kwargs: Any) -> Case:
     return Case(**(values | kwargs))
 
 
+ME = User("1a" * 16, "", admin=True, fingerprint="0A1B 2C3D")
+
+
+class FakeColleagues:
+    """Lawyers and members in lists, with the signatures of :class:`~legal_assistant.services.colleagues.ColleagueService`."""
+
+    def __init__(self, users: Sequence[User] = (ME,)) -> None:
+        self.users = list(users)
+        self.rights: dict[str, dict[str, CaseRole]] = {}
+        self.fail: LegalAssistantError | None = None
+
+    def me(self) -> User:
+        return self.users[0]
+
+    def list(self) -> list[User]:
+        return list(self.users)
+
+    def add(self, name: str, password: str, *, admin: bool = False) -> tuple[User, str, Changes]:
+        if any(user.name == name for user in self.users):
+            raise InvalidInput("name")
+        user = User(new_id(), name, admin, "4E5F 6071")
+        self.users.append(user)
+        return user, RECOVERY_KEY, Changes.of(None, Changed.USERS)
+
+    def rename(self, user: str, name: str) -> Changes:
+        self.users = [replace(one, name=name) if one.id == user else one for one in self.users]
+        return Changes.of(None, Changed.USERS)
+
+    def remove(self, user: str) -> Changes:
+        if any(user in rights for rights in self.rights.values()):
+            raise UserHasCases
+        self.users = [one for one in self.users if one.id != user]
+        return Changes.of(None, Changed.USERS)
+
+    def members(self, case_id: str) -> list[Member]:
+        rights = {self.users[0].id: CaseRole.ADMIN} | self.rights.get(case_id, {})
+        return [Member(one.id, one.name, rights[one.id], one.fingerprint) for one in self.users if one.id in rights]
+
+    def grant(self, case_id: str, user: str, role: CaseRole) -> Changes:
+        if self.fail:
+            raise self.fail
+        self.rights.setdefault(case_id, {})[user] = role
+        return Changes.of(case_id, Changed.CASES)
+
+    def revoke(self, case_id: str, user: str) -> Changes:
+        del self.rights[case_id][user]
+        return Changes.of(case_id, Changed.CASES)
+
+
 class FakeOpenCase:
     """Only its id matters to the window."""
 
@@ -61,6 +112,7 @@ class FakeVault:
 
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
         self.folder = folder
+        self.user = ME.id
         self.closed = False
         self.read_only = read_only
 
@@ -74,6 +126,8 @@ class FakeVaultService:
     def __init__(self, passwords: dict[Path, str] | None = None) -> None:
         self.passwords = passwords or {}
         self.vaults: list[FakeVault] = []
+        self.lawyers = [ME]
+        self.unlocked_as: list[str] = []
         self.read_only = False
 
     def exists(self, folder: Path) -> bool:
@@ -90,7 +144,13 @@ class FakeVaultService:
         self.passwords[folder] = password
         return self._open(folder), RECOVERY_KEY
 
-    def unlock(self, folder: Path, password: str, *, wait: float = 0.0) -> FakeVault:
+    def users(self, folder: Path) -> list[User]:
+        if folder not in self.passwords:
+            raise VaultNotFound(str(folder))
+        return self.lawyers
+
+    def unlock(self, folder: Path, password: str, *, user: str = "", wait: float = 0.0) -> FakeVault:
+        self.unlocked_as.append(user)
         if folder not in self.passwords:
             raise VaultNotFound(str(folder))
         if self.passwords[folder] != password:
@@ -325,6 +385,7 @@ class FakeServices:
     forgetting: Any = None
     settings: Any = field(default_factory=FakeSettings)
     preferences: Any = field(default_factory=FakePreferences)
+    colleagues: Any = field(default_factory=FakeColleagues)
     close: Any = None
 
 

@@ -45,10 +45,12 @@ class _List(QListView):
 
 
 class CasesPane(QFrame):
-    """Lists the cases. ``selected(Case | None)``: another one is to be shown. ``opened``: the reader wants to work in it."""
+    """Lists the cases. ``selected(Case | None)``: another one is to be shown. ``opened``: the reader wants to work in it.
+    ``members_asked(Case)``: who may open it is to be shown."""
 
     selected = Signal(object)
     opened = Signal()
+    members_asked = Signal(object)
 
     def __init__(self, presenter: CasesPresenter, ingest: IngestPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -281,6 +283,8 @@ class CasesPane(QFrame):
         edit = menu.addAction(icons.icon("pencil-simple", muted), self.tr("Rename or edit…"))
         edit.setShortcut(QKeySequence(Qt.Key.Key_F2))
         edit.triggered.connect(lambda: self.edit(case))
+        members = menu.addAction(icons.icon("shield-check", muted), self.tr("Members…"))
+        members.triggered.connect(lambda: self.members_asked.emit(case))
         if case.state is CaseState.OPEN:
             close = menu.addAction(icons.icon("folder", muted), self.tr("Close case"))
             close.triggered.connect(lambda: self._presenter.close(case.id))
@@ -292,7 +296,11 @@ class CasesPane(QFrame):
         again.triggered.connect(lambda: self._ingest.index_again(case.id))
         menu.setToolTipsVisible(True)
         menu.addSeparator()
+        for action in menu.actions():
+            if action is not members:
+                action.setEnabled(case.role.may_write)
         forget = menu.addAction(icons.icon("trash", bad), self.tr("Forget case…"))
+        forget.setEnabled(case.role.may_grant)
         forget.triggered.connect(lambda: self.ask_to_forget(case))
         return menu
 
@@ -318,10 +326,10 @@ class CasesPane(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """F2 edits the case, Delete asks to forget it."""
         case = self.current
-        if case is not None and event.key() == Qt.Key.Key_F2:
+        if case is not None and case.role.may_write and event.key() == Qt.Key.Key_F2:
             self.edit(case)
             return
-        if case is not None and event.key() == Qt.Key.Key_Delete:
+        if case is not None and case.role.may_grant and event.key() == Qt.Key.Key_Delete:
             self.ask_to_forget(case)
             return
         super().keyPressEvent(event)

@@ -345,7 +345,11 @@ class ConversationPane(QWidget):
     # --- words --------------------------------------------------------------------------------------------------------
 
     def _say_first_step(self, desk: Desk) -> None:
-        if not self._presenter.writable:
+        if not desk.case.role.may_write:
+            self._no_words.set_texts(
+                self.tr("You may read this case"), self.tr("To ask or to add files, the right to write is needed.")
+            )
+        elif not self._presenter.writable:
             self._no_words.set_texts(self.tr("This case is closed"), self.tr("Reopen it to ask or to add files."))
         elif desk.documents:
             self._no_words.set_texts(

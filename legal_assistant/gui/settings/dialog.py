@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
 
 from legal_assistant.domain.settings import LocalSettings
 from legal_assistant.gui import theme
+from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.settings.colleagues import ColleaguesPage
 from legal_assistant.gui.settings.pages import GeneralPage, ModelPage, SafetyPage, SearchPage, SettingsPage
 from legal_assistant.gui.settings.preferences import PreferencesPage, PreferencesPresenter
 from legal_assistant.gui.settings.presenter import SettingsPresenter
@@ -45,7 +47,15 @@ class SettingsDialog(QDialog):
         self.safety = SafetyPage(presenter, start)
         self.search = SearchPage(presenter)
         self.preferences = PreferencesPage(PreferencesPresenter(presenter.services, runner, self))
-        self._pages: list[SettingsPage] = [self.general, self.model, self.preferences, self.safety, self.search]
+        self.colleagues = ColleaguesPage(ColleaguesPresenter(presenter.services, runner, self), start)
+        self._pages: list[SettingsPage] = [
+            self.general,
+            self.model,
+            self.preferences,
+            self.safety,
+            self.colleagues,
+            self.search,
+        ]
         self._names = [self._name() for _ in self._pages]
         self._stack = QStackedWidget()
         self._lay_out()
@@ -125,6 +135,13 @@ class SettingsDialog(QDialog):
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
-        texts = (self.tr("General"), self.tr("Model"), self.tr("Preferences"), self.tr("Safety"), self.tr("Search"))
+        texts = (
+            self.tr("General"),
+            self.tr("Model"),
+            self.tr("Preferences"),
+            self.tr("Safety"),
+            self.tr("Lawyers"),
+            self.tr("Search"),
+        )
         for button, text in zip(self._names, texts, strict=True):
             button.setText(text)

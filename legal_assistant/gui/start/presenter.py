@@ -33,7 +33,7 @@ class StartPresenter(QObject):
 
     ``made(recovery key)``: a new vault is made, its services follow. ``opened(Services)``: a vault is open. ``refused(error)``:
     it is not. ``busy(bool)``: while one of them is under way. ``found(folder, bool)``: whether a folder holds a vault.
-    ``judged(password, Strength)``.
+    ``lawyers(folder, users)``: who may unlock it. ``judged(password, Strength)``.
     """
 
     made = Signal(str)
@@ -41,6 +41,7 @@ class StartPresenter(QObject):
     refused = Signal(object)
     busy = Signal(bool)
     found = Signal(object, bool)
+    lawyers = Signal(object, object)
     judged = Signal(str, object)
 
     def __init__(self, entry: Entry, runner: TaskRunner, parent: QObject | None = None) -> None:
@@ -49,10 +50,23 @@ class StartPresenter(QObject):
         self._runner = runner
         self._lock = threading.Lock()
         self._service: VaultService | None = None
+        self._warm = False
+        self._asked: Path | None = None
 
     def warm_up(self) -> None:
         """Import what will be needed, while the reader types."""
         self._runner.run(self._vaults, self, failed=self.refused.emit, lane=_LANE)
+        self._warm = True
+        if self._asked is not None:
+            self.find_lawyers(self._asked)
+
+    def find_lawyers(self, folder: Path) -> None:
+        """Find out who may unlock a vault, once the window is up. What is wrong with it is said by unlocking it."""
+        self._asked = folder
+        if self._warm:
+            self._runner.run(
+                lambda: self._vaults().users(folder), self, lambda users: self.lawyers.emit(folder, users), _ignore, lane=_LANE
+            )
 
     def look(self, folder: Path) -> None:
         """Find out whether ``folder`` holds a vault."""
@@ -78,9 +92,10 @@ class StartPresenter(QObject):
 
         self._begin(lambda: self._vaults().create(folder, password), made)
 
-    def unlock(self, folder: Path, password: str) -> None:
-        """Open a vault."""
-        self._begin(partial(self._open, lambda: self._vaults().unlock(folder, password, wait=_PATIENCE)), self.opened.emit)
+    def unlock(self, folder: Path, password: str, user: str = "") -> None:
+        """Open a vault as the lawyer of the id ``user`` (empty: who made it)."""
+        unlock = partial(self._unlocked, folder, password, user)
+        self._begin(partial(self._open, unlock), self.opened.emit)
 
     def recover(self, folder: Path, recovery_key: str, password: str) -> None:
         """Open a vault with its recovery key and set a new password."""
@@ -93,6 +108,9 @@ class StartPresenter(QObject):
             return services.settings.save_user(replace(services.settings.user(), model=model))
 
         self._runner.run(work, self, lambda _: done(), self.refused.emit, lane=_LANE)
+
+    def _unlocked(self, folder: Path, password: str, user: str) -> UnlockedVault:
+        return self._vaults().unlock(folder, password, user=user, wait=_PATIENCE)
 
     def _open(self, unlock: Callable[[], UnlockedVault]) -> Services:
         vault = unlock()
@@ -119,3 +137,7 @@ class StartPresenter(QObject):
             if self._service is None:
                 self._service = self._entry.vault_service()
             return self._service
+
+
+def _ignore(_error: Exception) -> None:
+    """Unlocking says it."""

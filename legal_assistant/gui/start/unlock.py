@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import VaultNotFound, WrongPassword
+from legal_assistant.domain.users import User
 from legal_assistant.gui import theme
+from legal_assistant.gui.colleagues.words import user_name
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.start.card import StartCard
 from legal_assistant.gui.start.presenter import StartPresenter
@@ -19,7 +22,7 @@ from legal_assistant.gui.widgets.states import InlineMessage
 
 
 class UnlockScreen(StartCard):
-    """Asks for the password of one vault.
+    """Asks for the password of one vault, and whose it is where it has several lawyers; ``user`` is the id of the one last seen.
 
     ``recover_asked``: the password is forgotten. ``new_asked``: set up a new vault. ``folder_chosen(folder)``: another vault.
     """
@@ -28,9 +31,12 @@ class UnlockScreen(StartCard):
     new_asked = Signal()
     folder_chosen = Signal(object)
 
-    def __init__(self, presenter: StartPresenter, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: StartPresenter, folder: Path, user: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._presenter = presenter
+        self._user = user
+        self.lawyer = QComboBox()
+        self.lawyer.hide()
         self._folder = folder
         self._error: Exception | None = None
         self._title = label(role="display", wrap=True)
@@ -57,6 +63,9 @@ class UnlockScreen(StartCard):
         self._where.setText(str(folder))
         self._error = None
         self.message.hide()
+        self.lawyer.clear()
+        self.lawyer.hide()
+        self._presenter.find_lawyers(folder)
         self.field.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -75,6 +84,7 @@ class UnlockScreen(StartCard):
         top.addWidget(self._title)
         top.addLayout(where)
         self.body.addLayout(top)
+        self.body.addWidget(self.lawyer)
         row = QHBoxLayout()
         row.setSpacing(theme.GRID)
         row.addWidget(self.field, 1)
@@ -94,18 +104,36 @@ class UnlockScreen(StartCard):
         self._new.clicked.connect(self.new_asked)
         self._browse.clicked.connect(self._choose)
         self.message.acted.connect(self.new_asked)
+        self._presenter.lawyers.connect(self._on_lawyers)
+        self.lawyer.activated.connect(self._on_chosen)
         self._presenter.refused.connect(self._on_refused)
         self._presenter.busy.connect(self._on_busy)
 
     def _unlock(self) -> None:
         if self.field.text() and self.unlock_button.isEnabled():
             self.message.hide()
-            self._presenter.unlock(self._folder, self.field.text())
+            self._presenter.unlock(self._folder, self.field.text(), self.lawyer.currentData() or "")
 
     def _choose(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self, self.tr("Choose a vault"), str(self._folder.parent))
         if chosen:
             self.folder_chosen.emit(Path(chosen))
+
+    def _on_lawyers(self, folder: Path, users: Sequence[User]) -> None:
+        """Offer the choice where there is one."""
+        if folder != self._folder:
+            return
+        self.lawyer.clear()
+        for user in users:
+            self.lawyer.addItem(user_name(user.name), user.id)
+        self.lawyer.setCurrentIndex(max(0, self.lawyer.findData(self._user)))
+        self.lawyer.setVisible(len(users) > 1)
+
+    def _on_chosen(self) -> None:
+        self._edited()
+        self.message.hide()
+        self.field.setFocus()
+        self.field.selectAll()
 
     def _edited(self) -> None:
         self.field.set_invalid(invalid=False)
@@ -113,6 +141,7 @@ class UnlockScreen(StartCard):
 
     def _on_busy(self, busy: bool) -> None:
         self.field.setReadOnly(busy)
+        self.lawyer.setEnabled(not busy)
         self._update(busy=busy)
 
     def _on_refused(self, error: Exception) -> None:
@@ -138,6 +167,8 @@ class UnlockScreen(StartCard):
 
     def _retranslate(self) -> None:
         self._title.setText(self.tr("Unlock your vault"))
+        self.lawyer.setAccessibleName(self.tr("Lawyer"))
+        self.lawyer.setToolTip(self.tr("Whose vault is to be unlocked"))
         self.field.set_hint(self.tr("Password"))
         self._recover.setText(self.tr("Forgotten the password?"))
         self._new.setText(self.tr("Set up another vault"))

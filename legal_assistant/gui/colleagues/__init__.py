@@ -1,0 +1,1 @@
+"""The lawyers of a vault, and who may open a case."""

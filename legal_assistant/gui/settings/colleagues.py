@@ -1,0 +1,168 @@
+"""The lawyers of the vault: listed, added, removed; one's own name."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from legal_assistant.domain.users import User
+from legal_assistant.gui import theme
+from legal_assistant.gui.colleagues.add import AddColleagueDialog
+from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
+from legal_assistant.gui.colleagues.words import user_name
+from legal_assistant.gui.conversation.sources import clear_layout
+from legal_assistant.gui.markdown import clean
+from legal_assistant.gui.settings.pages import SettingsPage
+from legal_assistant.gui.start.presenter import StartPresenter
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.confirm import confirmed
+from legal_assistant.gui.widgets.labels import label
+
+
+class ColleagueRow(QFrame):
+    """One lawyer. ``remove_asked(User)``."""
+
+    remove_asked = Signal(object)
+
+    def __init__(self, user: User, *, mine: bool, removable: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._user = user
+        self._mine = mine
+        self.setProperty("role", "card")
+        self._name, self._kind = label(role="strong"), label(role="small")
+        self._print = label(user.fingerprint, "small")
+        self.remove = Button(role="linkmuted")
+        self.remove.setVisible(removable)
+        head = QHBoxLayout()
+        head.setSpacing(theme.GRID)
+        head.addWidget(self._name)
+        head.addWidget(self._kind, 1)
+        head.addWidget(self.remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self._print)
+        self.remove.clicked.connect(lambda: self.remove_asked.emit(user))
+        self._retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        super().changeEvent(event)
+
+    def _retranslate(self) -> None:
+        name = clean(user_name(self._user.name))
+        self._name.setText(self.tr("{name} (you)").format(name=name) if self._mine else name)
+        self._kind.setText(self.tr("adds and removes lawyers") if self._user.admin else "")
+        self._print.setAccessibleName(self.tr("Fingerprint of the keys: {print}").format(print=self._user.fingerprint))
+        self.remove.setText(self.tr("Remove…"))
+        self.remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
+
+
+class ColleaguesPage(SettingsPage):
+    """The lawyers of the vault."""
+
+    def __init__(self, presenter: ColleaguesPresenter, start: StartPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._presenter = presenter
+        self._start = start
+        self._shown: list[ColleagueRow] = []
+        self.own_name = QLineEdit()
+        self.save_button = Button()
+        self.add_button = Button(role="primary", icon="plus")
+        self._own_label = label()
+        self._own_label.setBuddy(self.own_name)
+        own = QHBoxLayout()
+        own.setSpacing(theme.GRID)
+        own.addWidget(self._own_label)
+        own.addWidget(self.own_name, 1)
+        own.addWidget(self.save_button)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(theme.GRID)
+        self._told = label(role="small", wrap=True)
+        self.column.addLayout(own)
+        self.column.addWidget(self.message)
+        self.column.addLayout(self._rows)
+        self.column.addWidget(self._told)
+        self.column.addWidget(self.add_button)
+        self.column.addStretch(1)
+        self.own_name.textChanged.connect(self._update)
+        self.own_name.returnPressed.connect(self._on_save)
+        self.save_button.clicked.connect(self._on_save)
+        self.add_button.clicked.connect(self.add)
+        presenter.loaded.connect(self._on_loaded)
+        presenter.failed.connect(self.say)
+        self.retranslate()
+        presenter.load()
+
+    @property
+    def rows(self) -> list[ColleagueRow]:
+        """The lawyers on screen."""
+        return list(self._shown)
+
+    def add(self) -> AddColleagueDialog:
+        """Ask for a new lawyer."""
+        self.message.hide()
+        dialog = AddColleagueDialog(self._presenter, self._start, self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def retranslate(self) -> None:
+        """Say it in the present language."""
+        self.title.setText(self.tr("Lawyers"))
+        self.text.setText(
+            self.tr(
+                "Each lawyer has a password of their own and sees only the cases they are a member of. Members are chosen in the "
+                "menu of a case."
+            )
+        )
+        self._own_label.setText(self.tr("Your name"))
+        self.own_name.setPlaceholderText(self.tr("As colleagues know you"))
+        self.save_button.setText(self.tr("Save"))
+        self._told.setText(
+            self.tr(
+                "The figures stand for a lawyer's keys: read them to each other when somebody is added. Names of lawyers can be "
+                "read without a password."
+            )
+        )
+        self.add_button.setText(self.tr("Add a lawyer…"))
+        self._update()
+
+    def _on_loaded(self) -> None:
+        me = self._presenter.me
+        clear_layout(self._rows)
+        admin = me is not None and me.admin
+        self._shown = [
+            ColleagueRow(user, mine=me is not None and user.id == me.id, removable=admin and me is not None and user.id != me.id)
+            for user in self._presenter.users
+        ]
+        for row in self._shown:
+            row.remove_asked.connect(self._on_remove)
+            self._rows.addWidget(row)
+        if me is not None and not self.own_name.hasFocus():
+            self.own_name.setText(me.name)
+        self.add_button.setVisible(admin)
+        self._update()
+
+    def _on_save(self) -> None:
+        if self.save_button.isEnabled():
+            self.message.hide()
+            self._presenter.rename(self.own_name.text().strip())
+
+    def _on_remove(self, user: User) -> None:
+        name = clean(user_name(user.name))
+        text = self.tr("Remove {name} from this vault?").format(name=name)
+        detail = self.tr(
+            "They can no longer unlock it, and the cases you share are encrypted anew. Their own settings and preferences are "
+            "deleted. What they have read or copied before cannot be taken back."
+        )
+        if confirmed(self, self.tr("Remove a lawyer"), text, detail, self.tr("Remove"), self.tr("Cancel")):
+            self.message.hide()
+            self._presenter.remove(user.id)
+
+    def _update(self) -> None:
+        me, name = self._presenter.me, self.own_name.text().strip()
+        self.save_button.setEnabled(me is not None and bool(name) and name != me.name)

@@ -1,0 +1,151 @@
+"""Several lawyers in the window: who unlocks, who is added, who may open a case."""
+
+from pathlib import Path
+
+import pytest
+
+from legal_assistant.domain.errors import LastAdmin
+from legal_assistant.domain.users import CaseRole, User
+from legal_assistant.gui.colleagues.members import MembersDialog, chosen_role
+from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
+from legal_assistant.gui.entry import Entry
+from legal_assistant.gui.guard import off_gui_thread
+from legal_assistant.gui.settings.colleagues import ColleaguesPage
+from legal_assistant.gui.start.presenter import StartPresenter
+from legal_assistant.gui.start.unlock import UnlockScreen
+from tests.gui.fakes import (
+    ME,
+    RECOVERY_KEY,
+    FakeColleagues,
+    FakeLocalSettings,
+    FakeServices,
+    FakeVaultService,
+    make_case,
+    wait_for,
+)
+
+RUAN = User("2b" * 16, "Ruan", admin=False, fingerprint="4E5F 6071")
+GOOD = "marmot violin harbour 41"
+
+
+@pytest.fixture
+def vaults() -> FakeVaultService:
+    return FakeVaultService({Path("/v"): GOOD, Path("/alone"): GOOD})
+
+
+@pytest.fixture
+def start(look, runner, vaults):
+    entry = Entry(FakeLocalSettings(), lambda: vaults, lambda vault: FakeServices(vault=vault), Path(), lambda: None, Path("/v"))
+    presenter = StartPresenter(entry, runner)
+    yield presenter
+    presenter.deleteLater()
+
+
+def shown(qtbot, widget, runner):
+    qtbot.addWidget(widget)
+    widget.show()
+    wait_for(qtbot, lambda: not runner.busy)
+    return widget
+
+
+def test_the_lawyer_is_chosen_where_there_are_several(qtbot, runner, start, vaults):
+    vaults.lawyers = [ME, RUAN]
+    screen = UnlockScreen(start, Path("/v"), RUAN.id)
+    start.warm_up()
+    shown(qtbot, screen, runner)
+    assert screen.lawyer.isVisible()
+    assert screen.lawyer.currentText() == "Ruan"
+    screen.lawyer.setCurrentIndex(0)
+    assert screen.lawyer.currentText() == "Who made the vault"
+    screen.lawyer.setCurrentIndex(1)
+    screen.field.setText(GOOD)
+    screen.unlock_button.click()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert vaults.unlocked_as == [RUAN.id]
+
+
+def test_nothing_is_chosen_where_there_is_one(qtbot, runner, start, vaults):
+    screen = UnlockScreen(start, Path("/alone"), "unknown")
+    start.warm_up()
+    shown(qtbot, screen, runner)
+    assert not screen.lawyer.isVisible()
+    screen.field.setText(GOOD)
+    screen.unlock_button.click()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert vaults.unlocked_as == [ME.id]
+
+
+def test_a_lawyer_is_added_with_a_recovery_key(qtbot, runner, start):
+    services = FakeServices()
+    presenter = ColleaguesPresenter(off_gui_thread(services), runner)
+    page = shown(qtbot, ColleaguesPage(presenter, start), runner)
+    assert [row._name.text() for row in page.rows] == ["Who made the vault (you)"]
+    dialog = page.add()
+    dialog.own_name.setText("Lin")
+    dialog.name.setText("Ruan")
+    assert not dialog.go_button.isEnabled()
+    for field in (dialog.password.first, dialog.password.second):
+        field.setText(GOOD)
+    wait_for(qtbot, dialog.go_button.isEnabled)
+    dialog.go_button.click()
+    wait_for(qtbot, lambda: dialog.is_done)
+    dialog.reject()
+    assert dialog.isVisible()  # the key is shown only here
+    groups = RECOVERY_KEY.split("-")
+    for field, number in zip(dialog.key.fields, dialog.key.asked, strict=True):
+        field.setText(groups[number])
+    dialog.go_button.click()
+    assert not dialog.isVisible()
+    wait_for(qtbot, lambda: len(page.rows) == 2)
+    assert [row._name.text() for row in page.rows] == ["Lin (you)", "Ruan"]
+    assert [row.remove.isVisible() for row in page.rows] == [False, True]
+    presenter.deleteLater()
+
+
+def members(qtbot, runner, services, case):
+    presenter = ColleaguesPresenter(off_gui_thread(services), runner, case=case.id)
+    dialog = shown(qtbot, MembersDialog(case, presenter), runner)
+    presenter.setParent(dialog)
+    return dialog
+
+
+def test_an_admin_gives_changes_and_takes_rights(qtbot, look, runner, monkeypatch):
+    case = make_case()
+    services = FakeServices(colleagues=FakeColleagues([ME, RUAN]))
+    dialog = members(qtbot, runner, services, case)
+    assert len(dialog.rows) == 1
+    assert dialog.who.currentText() == "Ruan"
+    dialog.add_button.click()
+    wait_for(qtbot, lambda: len(dialog.rows) == 2)
+    assert services.colleagues.rights[case.id] == {RUAN.id: CaseRole.WRITE}
+    assert not dialog.who.isVisible()
+    row = dialog.rows[1]
+    row.role.setCurrentIndex(list(CaseRole).index(CaseRole.READ))
+    row.role.activated.emit(row.role.currentIndex())
+    wait_for(qtbot, lambda: services.colleagues.rights[case.id] == {RUAN.id: CaseRole.READ})
+    wait_for(qtbot, lambda: not runner.busy)
+    monkeypatch.setattr("legal_assistant.gui.colleagues.members.confirmed", lambda *_: True)
+    dialog.rows[1].remove.click()
+    wait_for(qtbot, lambda: len(dialog.rows) == 1)
+    assert services.colleagues.rights[case.id] == {}
+
+
+def test_what_is_refused_is_said_and_shown_as_it_is(qtbot, look, runner):
+    services = FakeServices(colleagues=FakeColleagues([ME, RUAN]))
+    services.colleagues.fail = LastAdmin()
+    dialog = members(qtbot, runner, services, make_case())
+    row = dialog.rows[0]
+    row.role.setCurrentIndex(list(CaseRole).index(CaseRole.READ))
+    row.role.activated.emit(row.role.currentIndex())
+    wait_for(qtbot, dialog.message.isVisible)
+    wait_for(qtbot, lambda: not runner.busy and chosen_role(dialog.rows[0].role) is CaseRole.ADMIN)
+
+
+def test_who_may_not_grant_sees_the_members_only(qtbot, look, runner):
+    case = make_case()
+    colleagues = FakeColleagues([RUAN, ME])
+    colleagues.rights[case.id] = {ME.id: CaseRole.ADMIN, RUAN.id: CaseRole.READ}
+    dialog = members(qtbot, runner, FakeServices(colleagues=colleagues), case)
+    assert not any(part.isVisible() for row in dialog.rows for part in (row.role, row.remove))
+    assert not dialog.add_button.isVisible()
+    assert not dialog._none.isVisible()
