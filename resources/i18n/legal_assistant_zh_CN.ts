@@ -2,6 +2,45 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AddColleagueDialog</name>
+    <message>
+        <source>Recovery key of {name}</source>
+        <translation>{name}的恢复密钥</translation>
+    </message>
+    <message>
+        <source>Add a lawyer</source>
+        <translation>添加律师</translation>
+    </message>
+    <message>
+        <source>Let your colleague type the password. They see none of your cases until you make them a member of one, and you see none of theirs.</source>
+        <translation>请由同事本人输入密码。在您将其加为某案成员之前，同事看不到您的任何案件，您也看不到同事的案件。</translation>
+    </message>
+    <message>
+        <source>Your own name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>Name of the colleague</source>
+        <translation>同事的姓名</translation>
+    </message>
+    <message>
+        <source>May add and remove lawyers too</source>
+        <translation>也可以添加和移除律师</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished">添加</translation>
+    </message>
+</context>
+<context>
     <name>AnswerRow</name>
     <message>
         <source>Answer</source>
@@ -186,6 +225,10 @@
         <translation>重命名或编辑…</translation>
     </message>
     <message>
+        <source>Members…</source>
+        <translation>成员…</translation>
+    </message>
+    <message>
         <source>Close case</source>
         <translation>结案</translation>
     </message>
@@ -240,6 +283,80 @@
     <message>
         <source>Make one, then drop a contract on it.</source>
         <translation>先新建一个案件，再把合同拖进来。</translation>
+    </message>
+</context>
+<context>
+    <name>ColleagueRow</name>
+    <message>
+        <source>{name} (you)</source>
+        <translation>{name}（您）</translation>
+    </message>
+    <message>
+        <source>adds and removes lawyers</source>
+        <translation>可添加和移除律师</translation>
+    </message>
+    <message>
+        <source>Fingerprint of the keys: {print}</source>
+        <translation>密钥指纹：{print}</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>移除{name}</translation>
+    </message>
+</context>
+<context>
+    <name>ColleaguesPage</name>
+    <message>
+        <source>Lawyers</source>
+        <translation>律师</translation>
+    </message>
+    <message>
+        <source>Each lawyer has a password of their own and sees only the cases they are a member of. Members are chosen in the menu of a case.</source>
+        <translation>每位律师使用各自的密码，只能看到自己作为成员的案件。成员在案件的右键菜单中设置。</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>As colleagues know you</source>
+        <translation>同事对您的称呼</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">保存</translation>
+    </message>
+    <message>
+        <source>The figures stand for a lawyer&apos;s keys: read them to each other when somebody is added. Names of lawyers can be read without a password.</source>
+        <translation>这些字符是律师密钥的指纹：添加律师时请当面或电话核对。律师姓名无需密码即可看到。</translation>
+    </message>
+    <message>
+        <source>Add a lawyer…</source>
+        <translation>添加律师…</translation>
+    </message>
+    <message>
+        <source>Remove {name} from this vault?</source>
+        <translation>要将{name}从本保险库移除吗？</translation>
+    </message>
+    <message>
+        <source>They can no longer unlock it, and the cases you share are encrypted anew. Their own settings and preferences are deleted. What they have read or copied before cannot be taken back.</source>
+        <translation>对方将无法再解锁，与您共同办理的案件会重新加密，其个人设置和偏好将被删除。对方此前已经查阅或复制的内容无法收回。</translation>
+    </message>
+    <message>
+        <source>Remove a lawyer</source>
+        <translation>移除律师</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
     </message>
 </context>
 <context>
@@ -532,6 +649,14 @@
     <message>
         <source>Conversation deleted. No trace of it is left in this case.</source>
         <translation>对话已删除，本案中不留任何痕迹。</translation>
+    </message>
+    <message>
+        <source>You may read this case</source>
+        <translation>您可以查阅本案</translation>
+    </message>
+    <message>
+        <source>To ask or to add files, the right to write is needed.</source>
+        <translation>提问或添加文件需要编辑权限。</translation>
     </message>
     <message>
         <source>This case is closed</source>
@@ -829,6 +954,10 @@
     <message>
         <source>Drop on a case in the list</source>
         <translation>请拖到列表中的案件上</translation>
+    </message>
+    <message>
+        <source>You may read “{case}”, not add to it</source>
+        <translation>您只能查阅“{case}”，不能添加文件</translation>
     </message>
     <message>
         <source>“{case}” is closed</source>
@@ -1374,6 +1503,92 @@
     <message>
         <source>Everything is encrypted on this machine. Nothing leaves it unless a case allows it.</source>
         <translation>一切内容在本机加密保存，未经案件许可不会离开本机。</translation>
+    </message>
+</context>
+<context>
+    <name>MemberRow</name>
+    <message>
+        <source>{name} (you)</source>
+        <translation>{name}（您）</translation>
+    </message>
+    <message>
+        <source>Fingerprint of the keys: {print}</source>
+        <translation>密钥指纹：{print}</translation>
+    </message>
+    <message>
+        <source>Right of {name}</source>
+        <translation>{name}的权限</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>移除{name}</translation>
+    </message>
+</context>
+<context>
+    <name>MembersDialog</name>
+    <message>
+        <source>Take the right to this case away from {name}?</source>
+        <translation>要取消{name}对本案的权限吗？</translation>
+    </message>
+    <message>
+        <source>The case is encrypted anew under another key: what is written from now on stays closed to them. What they have read or copied before cannot be taken back.</source>
+        <translation>案件将换用新密钥重新加密，此后写入的内容对方无法打开。对方此前已经查阅或复制的内容无法收回。</translation>
+    </message>
+    <message>
+        <source>Remove a member</source>
+        <translation>移除成员</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>The case is being encrypted anew…</source>
+        <translation>正在重新加密案件…</translation>
+    </message>
+    <message>
+        <source>Nobody else learns anything of this case, not even its name.</source>
+        <translation>其他人看不到本案的任何信息，包括案件名称。</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成员</translation>
+    </message>
+    <message>
+        <source>Who may open “{name}”</source>
+        <translation>谁可以打开“{name}”</translation>
+    </message>
+    <message>
+        <source>Lawyer</source>
+        <translation>律师</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished">添加</translation>
+    </message>
+    <message>
+        <source>Every lawyer of this vault is a member.</source>
+        <translation>本保险库的律师都已是本案成员。</translation>
+    </message>
+    <message>
+        <source>Lawyers of this vault…</source>
+        <translation>本保险库的律师…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -2767,6 +2982,10 @@
         <translation>安全</translation>
     </message>
     <message>
+        <source>Lawyers</source>
+        <translation>律师</translation>
+    </message>
+    <message>
         <source>Search</source>
         <translation>检索</translation>
     </message>
@@ -3041,6 +3260,14 @@
         <translation>解锁保险库</translation>
     </message>
     <message>
+        <source>Lawyer</source>
+        <translation>律师</translation>
+    </message>
+    <message>
+        <source>Whose vault is to be unlocked</source>
+        <translation>以哪位律师的身份解锁</translation>
+    </message>
+    <message>
         <source>Password</source>
         <translation>密码</translation>
     </message>
@@ -3210,6 +3437,25 @@
     </message>
 </context>
 <context>
+    <name>colleagues</name>
+    <message>
+        <source>Who made the vault</source>
+        <translation>保险库创建者</translation>
+    </message>
+    <message>
+        <source>May read</source>
+        <translation>可查阅</translation>
+    </message>
+    <message>
+        <source>May read and write</source>
+        <translation>可查阅和编辑</translation>
+    </message>
+    <message>
+        <source>Admin of the case</source>
+        <translation>案件管理员</translation>
+    </message>
+</context>
+<context>
     <name>errors</name>
     <message>
         <source>There is no vault in this folder.</source>
@@ -3306,6 +3552,54 @@
     <message>
         <source>Something put back an earlier file. Restore the newest copy, or a whole backup.</source>
         <translation>有程序放回了较早的文件，请恢复最新副本或完整备份。</translation>
+    </message>
+    <message>
+        <source>This was written or signed by somebody who has no right to do so.</source>
+        <translation>此内容由无权限的人写入或签署。</translation>
+    </message>
+    <message>
+        <source>It is not used. Take this file from a backup, and ask who had access to the folder.</source>
+        <translation>该内容未被采用。请从备份恢复此文件，并查明谁接触过该文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no such lawyer in this vault any more.</source>
+        <translation>本保险库中已没有这位律师。</translation>
+    </message>
+    <message>
+        <source>Choose another one from the list.</source>
+        <translation>请从列表中另选一位。</translation>
+    </message>
+    <message>
+        <source>You do not have the right to do this.</source>
+        <translation>您没有执行此操作的权限。</translation>
+    </message>
+    <message>
+        <source>Ask an admin: the members of a case and the list of lawyers name them.</source>
+        <translation>请联系管理员：案件成员和律师列表中均有注明。</translation>
+    </message>
+    <message>
+        <source>You may read this case, but not write to it.</source>
+        <translation>您可以查阅本案，但不能编辑。</translation>
+    </message>
+    <message>
+        <source>Ask an admin of the case for the right to write.</source>
+        <translation>请向案件管理员申请编辑权限。</translation>
+    </message>
+    <message>
+        <source>Somebody has to remain who may grant rights.</source>
+        <translation>必须保留至少一位可以授予权限的人。</translation>
+    </message>
+    <message>
+        <source>Make another lawyer admin first.</source>
+        <translation>请先将另一位律师设为管理员。</translation>
+    </message>
+    <message>
+        <source>This lawyer still has the right to cases that you cannot take it from.</source>
+        <translation>这位律师仍有您无法取消的案件权限。</translation>
+    </message>
+    <message>
+        <source>An admin of each of these cases has to remove this lawyer from it first.</source>
+        <translation>须先由各案的管理员将这位律师从案件中移除。</translation>
     </message>
     <message>
         <source>The database driver on this machine does not encrypt.</source>
