@@ -27,6 +27,7 @@ class AddColleagueDialog(QDialog):
         super().__init__(parent)
         self._presenter = presenter
         self._busy = False
+        self._added = ""
         self._title = label(role="title", wrap=True)
         self._text = label(role="muted", wrap=True)
         self.own_name, self.name = QLineEdit(), QLineEdit()
@@ -110,7 +111,7 @@ class AddColleagueDialog(QDialog):
     def _on_added(self, user: User, key: str) -> None:
         self.password.clear()
         self.key.show_key(key)
-        self.key.title.setText(self.tr("Recovery key of {name}").format(name=clean(user.name)))
+        self._added = clean(user.name)
         self._stack.setCurrentIndex(1)
         self._retranslate()
 
@@ -130,6 +131,7 @@ class AddColleagueDialog(QDialog):
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Add a lawyer"))
+        self.key.title.setText(self.tr("Recovery key of {name}").format(name=self._added))
         self._title.setText(self.tr("Add a lawyer"))
         self._text.setText(
             self.tr(
