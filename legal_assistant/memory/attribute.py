@@ -7,10 +7,11 @@ one that names the very value it replaces is taken by its word, one that tells o
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.memory.change import Told, told
+from legal_assistant.memory.change import Told
 from legal_assistant.memory.duplicate import Comparison, compare
 from legal_assistant.memory.frame import Frame
 from legal_assistant.memory.values import unmatched, what_differs
@@ -54,11 +55,10 @@ class _Pair:
     shared: frozenset[str]
 
 
-def another_value(earlier: str, later: str) -> tuple[str, bool]:
-    """In a few words which other value ``later`` gives to the attribute that ``earlier`` speaks of (empty if it gives none), and
-    whether it alone says from when."""
-    a, b = told(earlier), told(later)
-    why = _differs(a, b, whole=True) or (_differs(a, told(later, told_last=True), whole=False) if b.changed else "")
+def another_value(a: Told, b: Told, last: Callable[[], Told]) -> tuple[str, bool]:
+    """In a few words which other value the later ``b`` gives to the attribute that ``a`` speaks of (empty if it gives none), and
+    whether it alone says from when. ``last``: what of ``b`` is told from its first value on."""
+    why = _differs(a, b, whole=True) or (_differs(a, last(), whole=False) if b.changed else "")
     return why, bool(why) and b.dated and not a.dated and "date" not in why
 
 

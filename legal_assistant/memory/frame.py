@@ -136,10 +136,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A statement taken apart. ``signs`` maps each concept's name to 1 or -1 (denied, or its opposite said); ``said`` is the
-    statement as it was said, ``text`` its words in small letters."""
+    """A statement taken apart. ``signs`` maps each concept's name to 1 or -1 (denied, or its opposite said)."""
 
-    said: str
     text: str
     values: tuple[Value, ...]
     labels: tuple[Value, ...]
@@ -190,7 +188,6 @@ def parse(text: str) -> Frame:
     names = _names(plain)
     terms, signs, copula = _terms(_DISMISSED.sub(" reject ", _NEGATION_EN.sub(_NEG_MARK, rest)), names)
     return Frame(
-        said=text,
         text=" ".join(plain.lower().split()).rstrip("。.!！;；,， "),
         values=tuple(value for value in values if not value.is_label),
         labels=tuple(value for value in values if value.is_label),

@@ -12,9 +12,11 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from legal_assistant.memory.attribute import another_value, may_differ
+from legal_assistant.memory.change import Told, told
 from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
 from legal_assistant.memory.frame import Frame, parse
@@ -43,25 +45,44 @@ class Related:
     why: str
 
 
-def relate(earlier: str, later: str) -> Related:
-    """Compare two statements; see the order above. "不是甲，而是乙" is compared by what it affirms."""
-    earlier, later = _affirmed(earlier), _affirmed(later)
-    a, b = parse(earlier), parse(later)
+class Compared:
+    """A statement that is taken apart once, however often it is compared. "不是甲，而是乙" is compared by what it affirms."""
+
+    def __init__(self, text: str) -> None:
+        self._text = _NOT_BUT.sub(r"\1为\2", text)
+
+    @cached_property
+    def frame(self) -> Frame:
+        """All that it says."""
+        return parse(self._text)
+
+    @cached_property
+    def told(self) -> Told:
+        """What it tells of an attribute."""
+        return told(self._text)
+
+    @cached_property
+    def told_last(self) -> Told:
+        """What its clauses tell from the first value on."""
+        return told(self._text, told_last=True)
+
+
+def relate(earlier: str | Compared, later: str | Compared) -> Related:
+    """Compare two statements; see the order above."""
+    first = Compared(earlier) if isinstance(earlier, str) else earlier
+    second = Compared(later) if isinstance(later, str) else later
+    a, b = first.frame, second.frame
     if is_duplicate(a, b):
         return Related(Relation.DUPLICATE, "says the same")
     both = compare(a, b)
     if not same_subject(a, b, both):
-        return _second_look(a, b, both) or Related(Relation.UNRELATED, "another subject")
+        return _second_look(first, second, both) or Related(Relation.UNRELATED, "another subject")
     if b.effective and not a.effective and _from_a_day(b, both) and not both.opposed and not both.only_a:
         return Related(Relation.REFINES, SUPERSEDES)
     why = contradiction(a, b, both)
     if why:
         return Related(Relation.CONTRADICTS, why)
-    return _second_look(a, b, both) or _refinement(a, b, both)
-
-
-def _affirmed(statement: str) -> str:
-    return _NOT_BUT.sub(r"\1为\2", statement)
+    return _second_look(first, second, both) or _refinement(a, b, both)
 
 
 def _from_a_day(later: Frame, both: Comparison) -> bool:
@@ -70,11 +91,11 @@ def _from_a_day(later: Frame, both: Comparison) -> bool:
     return any(value.sort != "date" or dates > 1 for _, value in both.clashing)
 
 
-def _second_look(a: Frame, b: Frame, both: Comparison) -> Related | None:
+def _second_look(first: Compared, second: Compared, both: Comparison) -> Related | None:
     """How the statements stand to each other if it does not matter who reported them, and in which words."""
-    if not both.shared or not may_differ(a, b):
+    if not both.shared or not may_differ(first.frame, second.frame):
         return None
-    why, dated = another_value(a.said, b.said)
+    why, dated = another_value(first.told, second.told, lambda: second.told_last)
     if not why:
         return None
     return Related(Relation.REFINES, SUPERSEDES) if dated else Related(Relation.CONTRADICTS, why)

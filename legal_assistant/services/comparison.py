@@ -8,7 +8,7 @@ from legal_assistant.domain.errors import EmbedderUnavailable
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.relation import SUPERSEDES, Related, Relation, relate
+from legal_assistant.memory.relation import SUPERSEDES, Compared, Related, Relation, relate
 from legal_assistant.memory.timeline import effective_date
 
 _NEAR: Final = 16  # memories compared with a new statement
@@ -62,16 +62,20 @@ class Comparer:
         items = view.index.items(list(numbers | dict.fromkeys(near)))
         known = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
         found: list[Found] = []
+        said = Compared(draft.text)
         for memory in sorted(known.values(), key=lambda one: (one.created, one.id)):
             if memory.id != draft.id and memory.state in _COMPARED and memory.kind not in DERIVED:
-                related = relation(memory, draft)
+                related = relation(memory, draft, said)
                 if related.relation is not Relation.UNRELATED:
                     found.append(Found(memory, related.relation, related.why))
         return found
 
 
-def relation(known: Memory, later: Memory) -> Related:
-    """Compare what may be compared: answers by their questions, preferences with preferences, the rest by their text."""
+def relation(known: Memory, later: Memory, said: Compared | None = None) -> Related:
+    """Compare what may be compared: answers by their questions, preferences with preferences, the rest by their text.
+
+    ``said`` is the text of ``later``, if it has been taken apart already.
+    """
     unrelated = Related(Relation.UNRELATED, "another sort of memory")
     if any((known.kind is kind) != (later.kind is kind) for kind in (MemoryKind.QA, MemoryKind.PREFERENCE)):
         return unrelated
@@ -80,7 +84,7 @@ def relation(known: Memory, later: Memory) -> Related:
         return same if same.relation is Relation.DUPLICATE else unrelated
     if MemoryKind.OPEN_QUESTION in (known.kind, later.kind) and known.kind is not later.kind:
         return unrelated  # "whether he received it" neither repeats nor contradicts that he did
-    related = relate(known.text, later.text)
+    related = relate(known.text, said or later.text)
     return _in_time(known, later) if related.relation is Relation.CONTRADICTS and _dated_apart(known, later) else related
 
 
