@@ -19,6 +19,7 @@ from legal_assistant.memory.vocabulary import FAINT, Concept
 
 #: Links a thing to its value, says that the value changed or was wrong before, or tells in which paper it stands.
 _LINK_WORDS: Final = """
+    bank borrow
     state change increase confirm accept locate move go effect rate date replace longer instead mistake correct amend adjust
     decide postpone store stor keep per us new current currently today relocate rise rose cut up over back put bring forward
     extend revise switch rather fact actually call name bear carry supplement letter email notice meeting notify present
@@ -36,6 +37,8 @@ _OFFICE_WORDS: Final = """
     treasurer trustee guardian arbitrator executor officer supervisor headteacher caretaker counsel
 """
 _OFFICES: Final = frozenset(_OFFICE_WORDS.split()) | {"legal representative"}
+#: What a lawyer does, and what he is.
+_ACTS_AS: Final = frozenset({"represent", "lawyer"})
 _OFFICE_ZH: Final = re.compile(
     r"(?:负责人|联系人|代表人|监护人|经办人|对接人|[店院校厂社部科处局董所站队组]长|经理|主管|代表|会计|总监|主任|秘书|法官)\Z"
 )
@@ -128,6 +131,8 @@ def _holder(pair: _Pair) -> str:
     names_b = b.persons | {one.name for one in pair.only_b if one.sort == "name" and not _subject(one.name, b)}
     words_a = [one for one in pair.only_a if one.name not in names_a]
     words_b = [one for one in pair.only_b if one.name not in names_b]
+    if frozenset(one.name for one in (*words_a, *words_b)) == _ACTS_AS:  # "is represented by", "the solicitor of"
+        words_a = words_b = []
     if len(names_a) != 1 or len(names_b) != 1 or names_a == names_b:
         return ""
     replaced = bool(names_a & b.persons_before)
@@ -137,7 +142,7 @@ def _holder(pair: _Pair) -> str:
         or any(one.sort == "role" for one in (*words_a, *words_b))
     ):
         return ""
-    office = bool(pair.both.shared & _OFFICES) or any(_OFFICE_ZH.search(name) for name in pair.both.shared)
+    office = bool(pair.both.shared & (_OFFICES | _ACTS_AS)) or any(_OFFICE_ZH.search(name) for name in pair.both.shared)
     return "another holder of the office" if office or (replaced and pair.shared) else ""
 
 

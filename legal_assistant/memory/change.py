@@ -16,7 +16,9 @@ from legal_assistant.memory.antecedents import SURNAMES
 from legal_assistant.memory.fold import simplify
 from legal_assistant.memory.frame import Frame, parse
 from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND
+from legal_assistant.memory.segment import cut_words
 from legal_assistant.memory.values import Value
+from legal_assistant.memory.vocabulary import LIGHT_ZH, chinese_words
 
 #: Before a statement: who told it, where it was read, that it corrects something.
 _REPORT: Final = re.compile(
@@ -27,6 +29,28 @@ _REPORT: Final = re.compile(
     r"|checked [^,:;.]{1,25}|read [^,:;.]{1,25}|(?:had|got) (?:that|it|this) wrong|by the way|correction|update|for the file"
     r"|please note)(?: that\b|\s*[:,](?!\d)| )\s*)+",
     re.IGNORECASE,
+)
+#: Who told it, in Chinese; and what is no name there.
+_SPEAKER: Final = re.compile(
+    r"(?P<who>[一-鿿]{3,10}?)(?:来函|来信|来电|发函|回函|刚才|今天|昨天|上午|下午)?(?:说|称|表示|确认|告知|通知|提到)"
+)
+_NO_SPEAKER: Final = re.compile(r"客户|当事人|对方|顺便|会上|开会|邮件|电话|我|你|他|她|们|有人|同事|助理|法院|银行|律师|双方")
+#: "We were wrong about the rent: it is …", "the loan bears interest at …": the same as "the rent is …", "the interest rate is …".
+_AS_IT_IS: Final = (
+    (
+        re.compile(
+            r"^(?:we|i) (?:were|was) (?:wrong|mistaken) (?:about|on|as to) (?P<x>[^:,]{3,60})[:,;] (?:it|this|that) is\b",
+            re.IGNORECASE,
+        ),
+        r"\g<x> is",
+    ),
+    (
+        re.compile(
+            r"\b(?:bears?|carr(?:y|ies)|attracts?|accrues?)(?: an?)? interest (?:at|of)(?: the rate of| a rate of)?\b",
+            re.IGNORECASE,
+        ),
+        "interest rate is",
+    ),
 )
 #: A statement is left if so many characters are.
 _LEAST: Final = 8
@@ -45,7 +69,7 @@ _OLD: Final = tuple(
     for pattern in (
         rf"(?:由|从|自){_OLD_ZH}(?=(?:已经?|被)?(?:{_TURN}))",
         rf",?\s*(?:而)?(?:不是|并非|不再是|不再为|不再由|而非)(?P<old>{_IN}{{1,24}})",
-        rf"[,;]\s*(?P<old>{_IN}{{1,20}}?)(?:是|为|系)?(?:旧的|错的|之前的|原来的|作废的?|以前的|老的)",
+        rf"(?<!\d)[,;]\s*(?P<old>{_IN}{{1,20}}?)(?:是|为|系)?(?:旧的|错的|之前的|原来的|作废的?|以前的|老的)",
         rf"(?:原来|原先|之前|以前|此前|原本|原)(?:约定|写|说|定)?的?(?:是|为)(?P<old>{_IN}{{1,20}})",
         r"(?P<old>[一-鿿]{2,4}?)(?:已?(?:离职|辞职|退休|调走|调离|去世|卸任|离任))(?:之?后|以后)?,?",
         rf"\bfrom {_X} (?=to\b)",
@@ -123,9 +147,22 @@ class Told:
 
 
 def without_report(text: str) -> str:
-    """``text`` without who told it and where it was read, if something is left."""
-    rest = text[found.end() :] if (found := _REPORT.match(text)) else text
-    return rest if len(rest) * 2 >= len(text) or len(rest) > _LEAST else text
+    """``text`` without who told it and where it was read, if something is left; a name among them stays, for it may be the one of
+    whom it is told ("青禾公司来函说，送达地址改为…")."""
+    found = _REPORT.match(text)
+    if found is None:
+        return text
+    rest = text[found.end() :]
+    if len(rest) * 2 < len(text) and len(rest) <= _LEAST:
+        return text
+    speaker = _SPEAKER.match(found.group())
+    return f"{speaker['who']}的{rest}" if speaker and _is_name(speaker["who"]) else rest
+
+
+def _is_name(words: str) -> bool:
+    """Whether these may be a name: none of them is a word of the law or of every day."""
+    known = chinese_words()
+    return not any(word in known or word in LIGHT_ZH for word in cut_words(words)) and not _NO_SPEAKER.search(words)
 
 
 def names_holder(statement: str) -> bool:
@@ -138,6 +175,8 @@ def told(statement: str, *, told_last: bool = False) -> Told:
     """Take a statement apart; see the module. Any text is legal. ``told_last``: only the clauses from the first with a value on
     ("they signed an amendment, the rent is now …")."""
     text = without_report(simplify(unicodedata.normalize("NFKC", statement)).strip())
+    for pattern, instead in _AS_IT_IS:
+        text = pattern.sub(instead, text)
     whole = parse(text)
     text = _from_first_value(text) if told_last else text
     rest, before = _without_former(_ASIDE.sub(" ", text))

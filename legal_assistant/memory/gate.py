@@ -78,7 +78,7 @@ def asks_about_case(question: str) -> bool:
     """Whether a question is about the case, not about the conversation, and so worth remembering with its answer. What only
     states something is no question."""
     text = fold(question).strip()
-    if cues.SMALL_TALK.search(text) or (extract(Role.USER, question) and not any(map(_asks, sentences(text)))):
+    if cues.SMALL_TALK.search(text) or (extract(Role.USER, question) and not _is_asked(question)):
         return False
     return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues_kinds.LEGAL.search(text))
 
@@ -149,6 +149,11 @@ def _asks(text: str) -> str:
     if cues.META.search(text) and not open_point:
         return "about the conversation"
     return ""
+
+
+def _is_asked(text: str) -> bool:
+    """Whether any sentence of a text asks for something."""
+    return any(_asks(fold(strip_lead_in(one).text).strip()) for one in sentences(text))
 
 
 def _indirect(text: str) -> bool:

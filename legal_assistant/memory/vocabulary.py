@@ -230,7 +230,7 @@ QUALITIES: Final = """
 as is: as is, 按现状, 现状
 written: written, in writing, 书面, -oral, -orally, -verbal, -verbally, -口头
 valid: valid, effective, in force, enforceable, binding, 有效, 生效, 具有约束力, -void, -invalid, -unenforceable
-valid: -ineffective, -null, -expire, -lapse, -run out, -无效, -不生效, -失效, -届满, -到期, -end
+valid: -ineffective, -null, -expire, -expiry, -expiration, -run until, -lapse, -run out, -无效, -不生效, -失效, -届满, -到期, -end
 lawful: lawful, legal, justified, 合法, -unlawful, -illegal, -unjustified, -wrongful, -违法, -非法, -不合法
 timely: on time, in time, timely, punctual, punctually, 按时, 如期, 及时, 按期, -late, -overdue, -delayed, -belated, -逾期
 timely: -迟延, -延迟, -迟

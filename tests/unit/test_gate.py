@@ -85,3 +85,19 @@ def test_importance_says_why() -> None:
     assert "asked to remember" in asked.why
     assert "uncertain" in vague.why
     assert rate(MemoryKind.DEADLINE, "上诉期限到6月30日", explicit=True).value == 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "前面说错了，日违约金是9837元。",
+        "不好意思，刚才记错了，开庭时间是9月18日。",
+        "I had that wrong, the royalty rate is 6.25%.",
+        "Sorry, my mistake: the deposit is $3,500.",
+    ],
+)
+def test_a_correction_is_a_statement(text: str) -> None:
+    (kept,) = extract(Role.USER, text)
+    assert "错" not in kept.statement
+    assert "wrong" not in kept.statement
+    assert not asks_about_case(text)
