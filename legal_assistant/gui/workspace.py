@@ -16,6 +16,8 @@ from legal_assistant.gui.cases.pane import CasesPane
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
 from legal_assistant.gui.conversation.pane import ConversationPane
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
+from legal_assistant.gui.documents.comparison import ComparisonPane
+from legal_assistant.gui.documents.comparison_presenter import ComparisonPresenter
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
 from legal_assistant.gui.drop import DropHandler, DropOverlay, DropTarget
 from legal_assistant.gui.graph.presenter import GraphPresenter
@@ -91,6 +93,8 @@ class Workspace(QWidget):
             self._documents_presenter,
         )
         self.viewer = ViewerPane(self._viewer_presenter)
+        self._comparison_presenter = ComparisonPresenter(services, runner, self)
+        self.comparison = ComparisonPane(self._comparison_presenter)
         self.strip = IngestStrip(self.ingest)
         self._index_presenter = IndexPresenter(services, runner, self)
         self.index_offer = IndexOffer(self._index_presenter, self.ingest)
@@ -117,7 +121,7 @@ class Workspace(QWidget):
     def window_state(self) -> WindowState:
         """Sizes and folds as they are now."""
         sizes = self._splitter.sizes()
-        if self._right.currentWidget() is self.viewer:
+        if self._right.currentWidget() is not self.memory:
             self._state.viewer = sizes[2]
         elif sizes[2] > 0 and sizes[0] > 0:
             self._state.sizes = sizes
@@ -142,6 +146,7 @@ class Workspace(QWidget):
         self._right.addWidget(self.memory)
         self._right.addWidget(self.viewer)
         self.conversation.set_strip(self.index_offer)
+        self._right.addWidget(self.comparison)
         self.conversation.set_strip(self.strip)
         self.conversation.header.add_left(self._left_button)
         self.conversation.header.add_right(self._right_button)
@@ -174,6 +179,10 @@ class Workspace(QWidget):
         self.memory.document_asked.connect(self.show_document)
         self.memory.message_asked.connect(self._conversation_presenter.find_message)
         self.memory.files_asked.connect(self.choose_files)
+        self.memory.comparison_asked.connect(self.show_comparison)
+        self.comparison.document_asked.connect(self.show_document)
+        self.comparison.close_asked.connect(self._comparison_presenter.close)
+        self._comparison_presenter.closed.connect(self._show_memory_pane)
         self._conversation_presenter.turn_changed.connect(self._on_turn)
         self.viewer.close_asked.connect(self.close_document)
         self.drops.dropped.connect(self._on_dropped)
@@ -230,6 +239,7 @@ class Workspace(QWidget):
 
     def _show_case(self, case: Case | None) -> None:
         self._case = case
+        self._comparison_presenter.close()
         self.close_document()
         self._conversation_presenter.show(case)
         for presenter in (
@@ -285,22 +295,39 @@ class Workspace(QWidget):
         """Open a document beside the conversation."""
         if self._case is None:
             return
-        if self._right.currentWidget() is not self.viewer:
-            self.window_state()
-            self._right.setCurrentWidget(self.viewer)
-            self._give_right(self._state.viewer or max(_VIEWER, self.width() * 2 // 5))
+        self._show_beside(self.viewer)
         self._viewer_presenter.show(self._case.id, request)
         self.viewer.setFocus()
 
+    def show_comparison(self, before: str, after: str) -> None:
+        """Compare two drafts beside the conversation."""
+        if self._case is not None:
+            self._show_beside(self.comparison)
+            self._comparison_presenter.show(self._case.id, before, after)
+            self.comparison.before.setFocus()
+
     def close_document(self) -> None:
-        """Go back to the memory."""
+        """Go back to the comparison from which the document was opened, or to the memory."""
+        if self._comparison_presenter.is_open:
+            self._viewer_presenter.close()
+            self._show_beside(self.comparison)
+        else:
+            self._show_memory_pane()
+
+    def _show_beside(self, pane: QWidget) -> None:
+        """Let a pane that needs more room take the place of the memory."""
         if self._right.currentWidget() is self.memory:
-            return
-        self.window_state()
-        self._right.setCurrentWidget(self.memory)
-        self._give_right(self._side_widths()[1])
-        self._viewer_presenter.close()
-        self._fold()
+            self.window_state()
+            self._give_right(self._state.viewer or max(_VIEWER, self.width() * 2 // 5))
+        self._right.setCurrentWidget(pane)
+
+    def _show_memory_pane(self) -> None:
+        if self._right.currentWidget() is not self.memory:
+            self.window_state()
+            self._right.setCurrentWidget(self.memory)
+            self._give_right(self._side_widths()[1])
+            self._viewer_presenter.close()
+            self._fold()
 
     def search(self) -> None:
         """Search in the document that is open, or in the memory of the case."""
@@ -311,6 +338,7 @@ class Workspace(QWidget):
         self.memory.focus_search()
 
     def _show_memory(self, memory_id: str) -> None:
+        self._comparison_presenter.close()
         self.close_document()
         self._set_right(visible=True)
         self.memory.show_memory(memory_id)
@@ -337,7 +365,8 @@ class Workspace(QWidget):
         self.state_changed.emit()
 
     def _toggle_right(self) -> None:
-        if self._right.currentWidget() is self.viewer:
+        if self._right.currentWidget() is not self.memory:
+            self._comparison_presenter.close()
             self.close_document()
             return
         self._state.right = not self._right.isVisible()

@@ -52,15 +52,19 @@ def _documents_behind(view: CaseView, items: Sequence[Memory | Message]) -> dict
     among that come from."""
     memories = [item for item in items if isinstance(item, Memory)]
     of_memories = view.conversations.messages_by_id([one.source.id for one in memories if one.source.kind is SourceKind.MESSAGE])
-    answers = {item.id: item for item in items if isinstance(item, Message)} | of_memories
-    sources = {answer.id: _sources(answer) for answer in answers.values()}
-    wanted = {pair for pairs in sources.values() for pair in pairs}
-    cited = view.memories.by_id([one for kind, one in wanted if kind == SourceKind.MEMORY])
-    passages = view.documents.passages_by_id([one for kind, one in wanted if kind == SourceKind.PASSAGE])
+    answers = list(({item.id: item for item in items if isinstance(item, Message)} | of_memories).values())
+    given = {pair for answer in answers for pair in _sources(answer)}
+    cited = view.memories.by_id([one for kind, one in given if kind == SourceKind.MEMORY])
+    passages = view.documents.passages_by_id([one for kind, one in given if kind == SourceKind.PASSAGE])
     behind: dict[str, set[str]] = {}
-    for answer, pairs in sources.items():
-        behind[answer] = {passages[one].document for _, one in pairs if one in passages}
-        behind[answer] |= {cited[one].source.document for _, one in pairs if one in cited and cited[one].source.document}
+    for answer in answers:
+        documents = {citation.document for citation in answer.citations if citation.document}
+        for _, one in _sources(answer):
+            if one in passages:
+                documents.add(passages[one].document)
+            elif one in cited and cited[one].source.document:
+                documents.add(cited[one].source.document)
+        behind[answer.id] = documents
     return {item.id: _of_memory(item, behind) if isinstance(item, Memory) else behind[item.id] for item in items}
 
 
@@ -70,6 +74,7 @@ def _of_memory(memory: Memory, behind: Mapping[str, set[str]]) -> set[str]:
 
 
 def _sources(answer: Message) -> list[tuple[str, str]]:
-    """Kind and id of what an answer cites, or, if it cites nothing, was given."""
-    cited = [(citation.kind.value, citation.id) for citation in answer.citations if citation.id]
-    return cited or [(item.kind, item.id) for item in answer.used]
+    """Kind and id of what an answer cites, or, if it cites nothing, was given; passages that it cites name their documents."""
+    if answer.citations:
+        return [(one.kind.value, one.id) for one in answer.citations if one.id and not one.document]
+    return [(item.kind, item.id) for item in answer.used]

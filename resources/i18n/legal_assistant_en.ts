@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>ComparisonPane</name>
+    <message numerus="yes">
+        <source>Show %n more clause(s)</source>
+        <translation>
+            <numerusform>Show %n more clause</numerusform>
+            <numerusform>Show %n more clauses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConflictsTab</name>
     <message numerus="yes">
         <source>%n other contradiction(s) closed by this</source>

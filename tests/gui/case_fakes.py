@@ -153,6 +153,9 @@ class Content:
     def by_id(self, ids: Sequence[str]) -> dict[str, Memory]:
         return {key: self.memories[key] for key in ids if key in self.memories}
 
+    def all(self) -> list[Document]:
+        return list(self.documents.values())
+
     def get(self, document_id: str) -> Document:
         return self.documents[document_id]
 

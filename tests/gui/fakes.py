@@ -373,6 +373,7 @@ class FakeServices:
     ingest: Any = field(default_factory=FakeIngest)
     documents: Any = None
     correction: Any = None
+    drafts: Any = None
     indexer: Any = None
     recall: Any = None
     remember: Any = None

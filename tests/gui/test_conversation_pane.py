@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox
 
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
-from legal_assistant.domain.documents import Citation, PageSpan, PageState, SourceKind
+from legal_assistant.domain.documents import Citation, DraftPlace, PageSpan, SourceKind
 from legal_assistant.domain.places import Place
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.pane import ConversationPane
@@ -34,7 +34,6 @@ from tests.gui.case_fakes import (
     make_document,
     make_item,
     make_memory,
-    make_page,
 )
 from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
 from tests.gui.memory_fakes import FakeForgetting, FakeUpkeep
@@ -339,17 +338,15 @@ def test_an_answer_that_is_quoted_because_of_the_rule_says_so(stage: Stage) -> N
     assert not any(b.text() == "Ask again" and b.isVisible() for b in stage.answer().findChildren(QPushButton))
 
 
-def test_an_answer_names_the_documents_it_cites_that_have_unread_pages(stage: Stage) -> None:
+def test_an_answer_says_what_is_to_be_said_of_the_documents_it_rests_on(stage: Stage) -> None:
+    """Pages that were not read, a newer draft; nothing of documents that the answer does not cite."""
     cited = Citation(1, SourceKind.PASSAGE, "p", "x", True, "d1", "lease.pdf", 1)
-    lease = make_document(id=cited.document, file=cited.file)
-    empty = make_page(2, "", PageState.EMPTY, reason="no_text_layer")
-    blank = make_page(3, "", PageState.EMPTY, reason="blank")
-    stage.content.add_document(lease, make_page(1, "x"), empty, blank, make_page(4, "", PageState.FAILED))
-    stage.content.add_document(make_document(file="other.pdf"), empty)
+    stage.content.add_document(make_document(id="d1", file="lease.pdf", unread=2, draft=DraftPlace("f", 1, 2)))
+    stage.content.add_document(make_document(file="other.pdf", unread=1))
     stage.content.add_conversation("T", replace(ANSWER, citations=(cited,)))
     stage.open()
     words = [text for text in texts(stage.answer()) if "not read" in text]
-    assert words == ["2 pages of lease.pdf not read"]
+    assert words == ["2 pages of lease.pdf not read · lease.pdf is draft 1 of 2; a newer one replaces it"]
 
 
 def test_copy_takes_the_plain_words(stage: Stage) -> None:

@@ -101,7 +101,7 @@ class AnswerRow(QWidget):
         self._text.link_asked.connect(self.link_asked)
         self._text.selectionChanged.connect(self._on_selection)
         self._end = label(role="caution", wrap=True)
-        self._unread = label(role="caution", wrap=True)
+        self._caveats = label(role="caution", wrap=True)
         self._again_link = Button(role="link")
         self._again_link.clicked.connect(self._on_again)
         self._chips = SourceChips(self)
@@ -187,13 +187,13 @@ class AnswerRow(QWidget):
             self._fold.setToolTip(form.moment(message.time, form.local_now()))
             self._show_end(message)
             desk = self._desk()
-            self._unread.setText(words.unread(message, desk.unread if desk else {}))
+            self._caveats.setText(words.caveats(desk.caveats.get(message.id, ()) if desk else ()))
         elif turn is not None:
             self._end.hide()
             self._again_link.hide()
             self._waiting.setText(self._progress_words(entry=self._entry))
             self._waiting.setVisible(bool(self._waiting.text()))
-        self._unread.setVisible(message is not None and bool(self._unread.text()))
+        self._caveats.setVisible(message is not None and bool(self._caveats.text()))
 
     def _progress_words(self, entry: Entry) -> str:
         turn = entry.turn
@@ -259,7 +259,7 @@ class AnswerRow(QWidget):
         column.addWidget(self._text)
         column.addLayout(end)
         column.addWidget(self._chips)
-        column.addWidget(self._unread)
+        column.addWidget(self._caveats)
         column.addWidget(self._footer)
         column.addWidget(self._reasons)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from legal_assistant.domain.cases import Case
-from legal_assistant.domain.conversations import Conversation, Message, Role
+from legal_assistant.domain.conversations import Caveat, Conversation, Message, Role
 from legal_assistant.domain.documents import Citation
 from legal_assistant.domain.recall import Recall, RecalledItem
 
@@ -51,8 +51,8 @@ class Desk:
     conversation: str | None = None
     messages: list[Message] = field(default_factory=list[Message])
     documents: int = 0
-    #: How many pages of a document were not read, by its id; none where all were.
-    unread: dict[str, int] = field(default_factory=dict[str, int])
+    #: What has to be said with an answer because of the documents it rests on, by the id of the answer.
+    caveats: dict[str, tuple[Caveat, ...]] = field(default_factory=dict[str, tuple[Caveat, ...]])
     draft: str = ""
     turn: Turn | None = None
     destination: Destination | None = None

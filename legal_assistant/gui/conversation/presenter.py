@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.conversations import Conversation, Message, UsedItem
+from legal_assistant.domain.conversations import Caveat, Conversation, Message, UsedItem
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import CaseNotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
@@ -23,6 +23,7 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.conversation.model import Desk, Entry, Turn, entries, question_before
 from legal_assistant.gui.conversation.removal import ConversationRemoval
 from legal_assistant.gui.runner import Task, TaskRunner, chat_lane, note_lane, remember_lane
+from legal_assistant.services.caveats import caveats
 from legal_assistant.services.sources import describe
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class _Read:
     messages: list[Message]
     times: dict[str, datetime]
     documents: int
-    unread: dict[str, int]
+    caveats: dict[str, tuple[Caveat, ...]]
 
 
 class ConversationPresenter(QObject):
@@ -337,9 +338,8 @@ class ConversationPresenter(QObject):
             messages = self._services.chat.messages(case, chosen) if chosen else []
             dated = [item for message in messages for item in message.used if item.kind != "passage"]
             times = {item.id: item.time for item in describe(case, dated)} if dated else {}
-            pages = self._services.documents.outcomes(case)
-            unread = {key: count for key, found in pages.items() if (count := sum(page.unread for page in found))}
-            return _Read(conversations, chosen, messages, times, len(pages), unread)
+            documents = len(self._services.documents.list(case))
+            return _Read(conversations, chosen, messages, times, documents, caveats(case, messages))
 
         self._runner.run(work, self, partial(self._loaded, desk, wanted, revision), partial(self._not_read, desk))
 
@@ -351,8 +351,8 @@ class ConversationPresenter(QObject):
             return
         elsewhere = read.conversation != desk.conversation
         same = (read.messages, read.documents, read.times) == (desk.messages, desk.documents, desk.times)
-        same = same and read.unread == desk.unread
-        desk.unread = read.unread
+        same = same and read.caveats == desk.caveats
+        desk.caveats = read.caveats
         desk.conversations, desk.conversation = read.conversations, read.conversation
         desk.messages, desk.documents, desk.times = read.messages, read.documents, read.times
         if desk is not self._desk:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.cases import Egress
-from legal_assistant.domain.conversations import Message
-from legal_assistant.domain.documents import Citation, SourceKind
+from legal_assistant.domain.conversations import Caveat, Message
+from legal_assistant.domain.documents import Citation, DraftPlace, SourceKind
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
@@ -84,8 +84,11 @@ def citation_name(citation: Citation, times: Mapping[str, datetime]) -> str:
 
 
 def item_name(item: RecalledItem) -> str:
-    """The label of a recalled item."""
-    return source_name(item.kind, file=item.file, number=item.page, heading=item.heading, time=item.time)
+    """The label of a recalled item, and whether a newer draft replaces what it rests on."""
+    name = source_name(item.kind, file=item.file, number=item.page, heading=item.heading, time=item.time)
+    if item.draft is None or not item.draft.older:
+        return name
+    return f"{name} · {older_draft()}"
 
 
 def quoted(citations: Sequence[Citation]) -> str:
@@ -111,10 +114,31 @@ def basis(message: Message) -> str:
     return line
 
 
-def unread(message: Message, pages: Mapping[str, int]) -> str:
-    """Which of the documents that an answer cites have pages that were not read; ``pages`` are how many, by document."""
-    files = {citation.document: citation.file for citation in message.citations if pages.get(citation.document)}
-    return " · ".join(Counts().unread(pages[key]).format(shorten(file, _FILE)) for key, file in files.items())
+def caveats(items: Sequence[Caveat]) -> str:
+    """What has to be said with an answer: "2 pages of scan.pdf not read", "v1.pdf is draft 1 of 2; a newer one replaces it"."""
+    translate = QCoreApplication.translate
+    said: list[str] = []
+    for item in items:
+        file = shorten(item.file, _FILE)
+        if item.draft is None:
+            said.append(Counts().unread(item.pages).format(file))
+        else:
+            text = translate("Sources", "{0} is draft {1} of {2}; a newer one replaces it")
+            said.append(text.format(file, item.draft.number, item.draft.of))
+    return " · ".join(said)
+
+
+def older_draft() -> str:
+    """What is said of something that rests on a draft that a newer one replaces."""
+    return QCoreApplication.translate("Drafts", "older draft")
+
+
+def draft_name(place: DraftPlace) -> str:
+    """A place among drafts: "Draft 2 of 3", "Newest of 3 drafts"."""
+    translate = QCoreApplication.translate
+    if place.older:
+        return translate("Drafts", "Draft {0} of {1}").format(place.number, place.of)
+    return translate("Drafts", "Newest of {0} drafts").format(place.of)
 
 
 def found(kinds: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from legal_assistant.gui.documents.model import ROW, DocumentRow
 from legal_assistant.gui.viewer.page_strip import draw_strip
 
 _GAP, _PAD, _HEAD, _STRIP = 8, 12, 20, 4
+_STEP_IN = 16
 _WRAP = Qt.TextFlag.TextWordWrap
 
 
@@ -26,8 +27,10 @@ class DocumentDelegate(QStyledItemDelegate):
         """As high as its line of words needs."""
         del option
         row: DocumentRow = index.data(ROW)
-        width = self._view.viewport().width()
-        return QSize(width, _PAD + _HEAD + 8 + _STRIP + 6 + _detail_height(row, width - 2 * _PAD) + 10 + _GAP)
+        width = self._view.viewport().width() - _indent(row)
+        return QSize(
+            self._view.viewport().width(), _PAD + _HEAD + 8 + _STRIP + 6 + _detail_height(row, width - 2 * _PAD) + 10 + _GAP
+        )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Draw one card."""
@@ -35,7 +38,7 @@ class DocumentDelegate(QStyledItemDelegate):
         t = theme.tokens()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        card = option.rect.adjusted(0, 0, 0, -_GAP)
+        card = option.rect.adjusted(_indent(row), 0, 0, -_GAP)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.setBrush(QColor(t.card))
@@ -49,7 +52,7 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.drawPixmap(QPoint(inner.left(), inner.top() + 2), picture)
         name = QRect(inner.left() + 24, inner.top(), inner.width() - 24, _HEAD)
         painter.setFont(theme.font(theme.TEXT, QFont.Weight.Medium))
-        painter.setPen(QColor(t.ink))
+        painter.setPen(QColor(t.muted if row.older else t.ink))
         shown = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideMiddle, name.width())
         painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, shown)
         strip = QRectF(inner.left(), name.bottom() + 9, inner.width(), _STRIP)
@@ -62,6 +65,11 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.setPen(QColor(t.bad if failed else t.muted))
         painter.drawText(detail, _WRAP, row.detail)
         painter.restore()
+
+
+def _indent(row: DocumentRow) -> int:
+    """How far an older draft stands in under the newest one."""
+    return _STEP_IN if row.older else 0
 
 
 def _detail_height(row: DocumentRow, width: int) -> int:

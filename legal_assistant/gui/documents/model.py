@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QO
 
 from legal_assistant.domain.documents import Document, DocumentState, PageState
 from legal_assistant.gui import format as form
+from legal_assistant.gui.conversation.words import draft_name
 from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.markdown import clean
@@ -36,6 +37,11 @@ class DocumentRow:
         return clean(self.document.file)
 
     @property
+    def older(self) -> bool:
+        """Whether a newer draft replaces it: it is listed under that one."""
+        return self.document.draft is not None and self.document.draft.older
+
+    @property
     def unfinished(self) -> bool:
         """Whether reading it was broken off and can be gone on with."""
         return self.document.state is DocumentState.READING and not self.busy
@@ -51,14 +57,16 @@ class DocumentRow:
 
     @property
     def detail(self) -> str:
-        """How much of it there is and what is not as it should be: "20 pages · 3 without text · 120 KB"."""
+        """Which draft it is, how much of it there is, what is not as it should be: "20 pages · 3 without text · 120 KB"."""
         translate = QCoreApplication.translate
         say = Counts()
         document, counts = self.document, self.document.pages_by_state
         if document.state is DocumentState.FAILED:
             said = words_for_code(document.reason)
             return f"{said.title} {said.hint}".strip()
-        parts = [say.pages(document.pages)] if document.pages else []
+        parts = [draft_name(document.draft)] if document.draft else []
+        if document.pages:
+            parts.append(say.pages(document.pages))
         if self.progress is not None:
             parts.append(translate("Documents", "reading {0} of {1}").format(*self.progress))
         elif self.unfinished:
@@ -73,6 +81,18 @@ class DocumentRow:
         parts.append(form.day(document.added, form.local_now()))
         parts.append(form.size(document.size))
         return " · ".join(parts)
+
+
+def in_families(documents: Sequence[Document]) -> list[Document]:
+    """The documents, newest first, the older drafts of each right under its newest one."""
+    drafts: dict[str, list[Document]] = {}
+    for document in documents:
+        drafts.setdefault(document.draft.family if document.draft else document.id, []).append(document)
+    ordered: list[Document] = []
+    for document in reversed(documents):
+        family = drafts.pop(document.draft.family if document.draft else document.id, [])
+        ordered += sorted(family, key=lambda one: one.draft.number if one.draft else 0, reverse=True)
+    return ordered
 
 
 class DocumentModel(QAbstractListModel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,8 +13,9 @@ from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Document, PageState
 from legal_assistant.domain.errors import CaseNotFound
-from legal_assistant.gui.documents.model import DocumentRow
-from legal_assistant.gui.runner import TaskRunner, case_lane
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.gui.documents.model import DocumentRow, in_families
+from legal_assistant.gui.runner import TaskRunner, case_lane, note_lane
 
 if TYPE_CHECKING:
     from legal_assistant.gui.ingest.presenter import IngestPresenter
@@ -62,10 +64,10 @@ class DocumentsPresenter(QObject):
 
     @property
     def rows(self) -> list[DocumentRow]:
-        """The documents, newest first, with the progress of the one that is being read."""
+        """The documents, newest first, drafts together, with the progress of the one that is being read."""
         job = self._ingest.job(self._case.id) if self._case else None
         rows: list[DocumentRow] = []
-        for document in reversed(self.documents):
+        for document in in_families(self.documents):
             reading = job is not None and job.file == document.file
             progress = (job.done, job.total) if job is not None and reading else None
             rows.append(DocumentRow(document, progress, job is not None, self._outcomes.get(document.id, ())))
@@ -97,6 +99,38 @@ class DocumentsPresenter(QObject):
             self._load()
 
         self._runner.run(work, self, done, self.failed.emit, lane=case_lane(case_id))
+
+    def family(self, document: Document) -> list[Document]:
+        """The drafts of the same document, itself included, oldest first."""
+        if document.draft is None:
+            return [document]
+        family = document.draft.family
+        drafts = [one for one in self.documents if one.draft is not None and one.draft.family == family]
+        return sorted(drafts, key=lambda one: one.draft.number if one.draft else 0)
+
+    def link(self, document_id: str, other: str) -> None:
+        """Let a document be a draft of the same one as another."""
+        self._arrange(lambda case: self._services.drafts.link(case, document_id, other))
+
+    def unlink(self, document_id: str) -> None:
+        """Let a document be one of its own."""
+        self._arrange(lambda case: self._services.drafts.unlink(case, document_id))
+
+    def make_newest(self, document_id: str) -> None:
+        """Let a draft be the newest, on which answers rest."""
+        self._arrange(lambda case: self._services.drafts.make_newest(case, document_id))
+
+    def _arrange(self, change: Callable[[OpenCase], Changes]) -> None:
+        if self._case is None or not self.writable:
+            return
+        case_id = self._case.id
+
+        def done(_: Changes) -> None:
+            self._load()
+
+        self._runner.run(
+            lambda: change(self._services.cases.open(case_id)), self, done, self.failed.emit, lane=note_lane(case_id)
+        )
 
     def _load(self) -> None:
         if self._case is None:

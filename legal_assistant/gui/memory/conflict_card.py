@@ -74,7 +74,7 @@ class SideView(QFrame):
         name = self.tr("Later") if self._later else self.tr("Earlier")
         waits = f" · {state_name(memory.state)}" if memory.state is MemoryState.PROPOSED else ""
         self._head.setText(name + waits)
-        line = source_line(memory)
+        line = source_line(memory, older=self._side.older)
         self._source.set_words(line.replace("&", "&&"))
         self._source.setToolTip(line)
         self._source.setAccessibleName(self.tr("Show the source: {0}").format(line))

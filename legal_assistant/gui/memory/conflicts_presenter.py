@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.memory.base import CasePresenter
+from legal_assistant.services.caveats import from_older_drafts
 from legal_assistant.services.sources import quotes
 
 if TYPE_CHECKING:
@@ -27,10 +28,11 @@ _MOST_DECIDED = 50
 
 @dataclass(frozen=True)
 class Side:
-    """One side of a contradiction, and the words it rests on."""
+    """One side of a contradiction, the words it rests on, and whether they are those of a draft that a newer one replaces."""
 
     memory: Memory
     quote: str = ""
+    older: bool = False
 
 
 @dataclass(frozen=True)
@@ -124,10 +126,11 @@ class ConflictsPresenter(CasePresenter):
             found = services.conflicts.list(case, resolved=None)
             still = [one for one in found if one.conflict.resolution is None]
             decided = [one for one in found if one.conflict.resolution is not None][:_MOST_DECIDED]
-            said = quotes(case, [side for one in still for side in (one.left, one.right)])
+            sides = [side for one in still for side in (one.left, one.right)]
+            said, older = quotes(case, sides), from_older_drafts(case, sides)
             return _Read(
-                [_card(one, said) for one in still],
-                [_card(one, {}, _operation(services, case, one)) for one in decided],
+                [_card(one, said, older) for one in still],
+                [_card(one, {}, {}, _operation(services, case, one)) for one in decided],
             )
 
         return read
@@ -156,8 +159,8 @@ def _resolve(services: Services, case: OpenCase, conflict_id: str, decision: Dec
     )
 
 
-def _card(one: Contradiction, said: dict[str, str], operation: str = "") -> ConflictCard:
-    left, right = (Side(side, said.get(side.id, "")) for side in (one.left, one.right))
+def _card(one: Contradiction, said: Mapping[str, str], older: Collection[str], operation: str = "") -> ConflictCard:
+    left, right = (Side(side, said.get(side.id, ""), side.id in older) for side in (one.left, one.right))
     known = one.conflict
     return ConflictCard(known.id, known.why, left, right, known.resolution, known.reason, operation, followed=known.by == "rule")
 

@@ -10,7 +10,7 @@ from legal_assistant.domain.memories import Memory
 from legal_assistant.gui import icons, theme
 from legal_assistant.gui.memory.card_delegate import Act, CardDelegate, Spot
 from legal_assistant.gui.memory.card_paint import DOT_STEP, HEAD, LINE, Paragraph, draw_badge, draw_dots, draw_small
-from legal_assistant.gui.memory.model import MEMORY
+from legal_assistant.gui.memory.model import CARD, MEMORY
 from legal_assistant.gui.memory.words import kind_name, kind_tone, source_line
 
 _ICON = 16
@@ -40,7 +40,8 @@ class MemoryDelegate(CardDelegate):
         Paragraph(memory.text).draw(painter, text, theme.tokens().ink)
         room = inner.width() - (3 * (_ICON + 12) if active else 0)
         source = QRect(inner.left(), inner.bottom() + 1 - LINE, room, LINE)
-        draw_small(painter, source, source_line(memory), theme.tokens().muted)
+        words = source_line(memory, older=index.data(CARD) is True)
+        draw_small(painter, source, words, theme.tokens().muted)
         for spot in self.spots(rect, index, active=active):
             self._draw_spot(painter, spot, memory)
 

@@ -152,6 +152,7 @@ class MemoriesTab(QWidget):
             self._leave_history()
         self.filters.offer(presenter.memories)
         shown = select(presenter.memories, replace(self.filters.wanted, found=bool(presenter.query)))
+        self.list.cards.set_cards(dict.fromkeys(presenter.older, True))
         self.list.set_memories(shown, writable=presenter.writable)
         self._add.setEnabled(presenter.writable)
         self._clock.setEnabled(presenter.case is not None)

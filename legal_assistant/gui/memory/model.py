@@ -16,7 +16,8 @@ AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
 #: Role of the :class:`Memory` itself.
 MEMORY = Qt.ItemDataRole.UserRole + 1
-#: Role of what a list knows of a memory besides (a :class:`ReviewCard` in the review).
+#: Role of what a list knows of a memory besides: a :class:`ReviewCard` in the review; in the list of memories True for one that
+#: rests on a draft that a newer one replaces.
 CARD = Qt.ItemDataRole.UserRole + 2
 
 
@@ -90,7 +91,7 @@ class MemoryModel(QAbstractListModel):
         """What is known of memories besides, by id; told for those in the list of which it changed."""
         before, self._cards = self._cards, dict(cards)
         for row, memory in enumerate(self._memories):
-            if memory.id in cards and before.get(memory.id) != cards[memory.id]:
+            if before.get(memory.id) != self._cards.get(memory.id):
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def set_memories(self, memories: Sequence[Memory]) -> None:
@@ -127,5 +128,5 @@ class MemoryModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return memory.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return spoken(memory)
+            return spoken(memory, older=self._cards.get(memory.id) is True)
         return tooltip(memory) if role == Qt.ItemDataRole.ToolTipRole else None

@@ -29,12 +29,13 @@ class MemoryPane(QFrame):
     """Tabs over what is kept of a case.
 
     ``document_asked(ViewRequest)``: open a document. ``message_asked(id)``: show an earlier message. ``files_asked``: choose
-    files to add.
+    files to add. ``comparison_asked(earlier, later)``: compare two drafts.
     """
 
     document_asked = Signal(object)
     message_asked = Signal(str)
     files_asked = Signal()
+    comparison_asked = Signal(str, str)
 
     def __init__(
         self,
@@ -72,6 +73,7 @@ class MemoryPane(QFrame):
         self.entities.memory_asked.connect(self.show_memory)
         self.documents.document_asked.connect(self.document_asked)
         self.documents.files_asked.connect(self.files_asked)
+        self.documents.comparison_asked.connect(self.comparison_asked)
         self._count()
 
     def focus_search(self) -> None:

@@ -14,6 +14,7 @@ from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.memory.base import CasePresenter
+from legal_assistant.services.caveats import from_older_drafts
 
 if TYPE_CHECKING:
     from legal_assistant.services.forgetting import Forgotten
@@ -41,6 +42,7 @@ class Past:
 class _Read:
     memories: list[Memory]
     operation: Operation | None
+    older: frozenset[str]
 
 
 class MemoryPresenter(CasePresenter):
@@ -59,6 +61,8 @@ class MemoryPresenter(CasePresenter):
     saved = Signal(str)
 
     memories: list[Memory]
+    #: Ids of those that rest on drafts that a newer one replaces.
+    older: frozenset[str]
     #: What was last done to several memories at once.
     operation: Operation | None
     _query: str
@@ -180,20 +184,23 @@ class MemoryPresenter(CasePresenter):
         def read(case: OpenCase) -> _Read:
             last = next(iter(services.timeline.operations(case, 1)), None)
             if past is None:
-                return _Read(services.remember.list(case, states=_LISTED, query=query), last)
-            known = services.timeline.as_of(case, past.moment, true_at=past.day if past.true_then else None)
-            return _Read(services.remember.matching(known, states=_LISTED, query=query), last)
+                found = services.remember.list(case, states=_LISTED, query=query)
+            else:
+                known = services.timeline.as_of(case, past.moment, true_at=past.day if past.true_then else None)
+                found = services.remember.matching(known, states=_LISTED, query=query)
+            return _Read(found, last, frozenset(from_older_drafts(case, found)))
 
         return read
 
     def keep(self, read: object) -> None:
         """Keep what was read."""
         assert isinstance(read, _Read)
-        self.memories, self.operation = read.memories, read.operation
+        self.memories, self.operation, self.older = read.memories, read.operation, read.older
 
     def clear(self) -> None:
         """Nothing of another case stays."""
         self.memories, self.operation, self._query, self._past = [], None, "", None
+        self.older = frozenset()
 
     def _change(self, memory_id: str, work: Callable[[OpenCase], object], then: Callable[[], None] | None = None) -> None:
         def done(_: object) -> None:

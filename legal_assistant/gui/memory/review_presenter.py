@@ -12,18 +12,20 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.memory.base import CasePresenter
+from legal_assistant.services.caveats import from_older_drafts
 from legal_assistant.services.sources import quotes
 
 
 @dataclass(frozen=True)
 class ReviewCard:
-    """A memory that waits: what it was learnt from ("document", "model", "conversation"), the words it rests on, and what is
-    known that contradicts it."""
+    """A memory that waits: what it was learnt from ("document", "model", "conversation"), the words it rests on, what is known
+    that contradicts it, and whether it rests on a draft that a newer one replaces (``older``)."""
 
     memory: Memory
     origin: str
     quote: str = ""
     against: tuple[Memory, ...] = ()
+    older: bool = False
 
 
 @dataclass(frozen=True)
@@ -115,12 +117,19 @@ class ReviewPresenter(CasePresenter):
         def read(case: OpenCase) -> _Read:
             proposals = services.review.list(case)
             said = quotes(case, [one.memory for one in proposals])
+            older = from_older_drafts(case, [one.memory for one in proposals])
             against: dict[str, list[Memory]] = defaultdict(list)
             for one in services.conflicts.list(case) if proposals else []:
                 against[one.left.id].append(one.right)
                 against[one.right.id].append(one.left)
             cards = [
-                ReviewCard(one.memory, one.origin, said.get(one.memory.id, ""), tuple(against.get(one.memory.id, ())))
+                ReviewCard(
+                    one.memory,
+                    one.origin,
+                    said.get(one.memory.id, ""),
+                    tuple(against.get(one.memory.id, ())),
+                    one.memory.id in older,
+                )
                 for one in proposals
             ]
             return _Read(cards, services.review.policy(case))

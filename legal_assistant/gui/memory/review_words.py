@@ -42,7 +42,7 @@ def note(card: ReviewCard) -> str:
 
 def quoted_source(card: ReviewCard) -> str:
     """The words it rests on, and where they stand: "“…” lease.pdf p. 4"."""
-    return quoted(card.quote, place(card.memory)) if card.memory.source.kind is not SourceKind.USER else ""
+    return quoted(card.quote, place(card.memory, older=card.older)) if card.memory.source.kind is not SourceKind.USER else ""
 
 
 def quoted(quote: str, where: str) -> str:

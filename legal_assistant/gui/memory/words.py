@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Source
 from legal_assistant.gui import format as form
-from legal_assistant.gui.conversation.words import page, shorten
+from legal_assistant.gui.conversation.words import older_draft, page, shorten
 from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
@@ -62,10 +62,11 @@ def state_name(state: MemoryState) -> str:
     }[state]
 
 
-def source_line(memory: Memory) -> str:
-    """Where a memory comes from and what became of it: "26 Nov conversation · version 2 · used 4 times"."""
+def source_line(memory: Memory, *, older: bool = False) -> str:
+    """Where a memory comes from and what became of it: "26 Nov conversation · version 2 · used 4 times". ``older``: it rests on a
+    draft that a newer one replaces."""
     translate = QCoreApplication.translate
-    parts = [place(memory)]
+    parts = [place(memory, older=older)]
     if memory.valid_to is not None:
         parts.append(translate("Memory", "until {0}").format(memory.valid_to.isoformat()))
     if memory.version > 1:
@@ -75,9 +76,10 @@ def source_line(memory: Memory) -> str:
     return " · ".join(parts)
 
 
-def place(memory: Memory) -> str:
-    """Where a memory comes from: "26 Nov conversation", "lease.pdf p. 4"."""
-    return _source(memory.source, form.day(memory.created, form.local_now()))
+def place(memory: Memory, *, older: bool = False) -> str:
+    """Where a memory comes from: "26 Nov conversation", "lease.pdf p. 4", "lease.pdf p. 4 · older draft"."""
+    where = _source(memory.source, form.day(memory.created, form.local_now()))
+    return f"{where} · {older_draft()}" if older else where
 
 
 def tag_name(tag: str) -> str:
@@ -203,14 +205,14 @@ def changes_line(before: Memory | None, after: Memory) -> str:
     return " · ".join(parts)
 
 
-def spoken(memory: Memory) -> str:
+def spoken(memory: Memory, *, older: bool = False) -> str:
     """Everything a card shows, for a screen reader."""
     translate = QCoreApplication.translate
     importance = translate("Memory", "importance {0} of 5").format(memory.importance)
     parts = [kind_name(memory.kind), importance]
     if memory.pinned:
         parts.append(translate("Memory", "pinned"))
-    return ". ".join([", ".join(parts), clean(memory.text), source_line(memory)])
+    return ". ".join([", ".join(parts), clean(memory.text), source_line(memory, older=older)])
 
 
 def tooltip(memory: Memory) -> str:
