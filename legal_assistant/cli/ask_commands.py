@@ -1,6 +1,5 @@
 """ask, search, conversations."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -83,8 +82,7 @@ def ask(session: Session) -> Answer:
         assert stored is not None
         remembered = _remember(session, services, case, question, stored.message)
         citations = [_located(services, case, item) for item in stored.message.citations]
-        said = caveats(case, [stored.message]).get(stored.message.id, ())
-    return _answer(session, question, stored, (citations, said), recall, remembered)
+    return _answer(session, question, stored, citations, recall, remembered)
 
 
 def _remember(session: Session, services: Services, case: OpenCase, question: Message, answer: Message) -> list[str]:
@@ -115,12 +113,11 @@ def _answer(
     session: Session,
     question: Message,
     stored: AnswerStored,
-    under: tuple[list[Citation], Sequence[Caveat]],
+    citations: list[Citation],
     recall: Recall | None,
     remembered: list[str],
 ) -> Answer:
-    """``under``: what stands under the answer, its citations and caveats."""
-    message, (citations, said) = stored.message, under
+    message = stored.message
     used = {item.id for item in message.used}
     hits = [shapes.hit(item) for item in recall.items if item.id in used] if recall else []
     data: shapes.Json = {
@@ -132,7 +129,7 @@ def _answer(
         "question": question.id,
         "query": recall.query if recall else question.text,
         "citations": [shapes.citation(item) for item in citations],
-        "caveats": [shapes.caveat(item) for item in said],
+        "caveats": [shapes.caveat(item) for item in stored.caveats],
         "memories": [item for item in hits if item["kind"] == "memory"],
         "passages": [item for item in hits if item["kind"] == "passage"],
         "messages": [item for item in hits if item["kind"] == "message"],
@@ -143,7 +140,7 @@ def _answer(
     if message.error:
         data["error"] = shapes.error(_error(message.error))["error"]
         session.note(data["error"]["message"] + " " + data["error"]["hint"])
-    lines = [*map(_reference, citations), *map(_caution, said)]
+    lines = [*map(_reference, citations), *map(_caution, stored.caveats)]
     return Answer(data, "\n".join(["", *lines]) if lines else "", 1 if failed else 0)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from legal_assistant.domain.changes import Changes
-from legal_assistant.domain.conversations import Conversation, Message
+from legal_assistant.domain.conversations import Caveat, Conversation, Message
 from legal_assistant.domain.documents import DraftPlace, Page
 from legal_assistant.domain.recall import Recall
 
@@ -110,11 +110,13 @@ class TextDelta:
 
 @dataclass(frozen=True, slots=True)
 class AnswerStored:
-    """The end of every turn: the answer as stored, complete, stopped or failed (then ``message.error`` says why)."""
+    """The end of every turn: the answer as stored, complete, stopped or failed (then ``message.error`` says why), and what has to
+    be said with it because of the documents it rests on."""
 
     message: Message
     timings: dict[str, float]
     changes: Changes
+    caveats: tuple[Caveat, ...] = ()
 
 
 AnswerEvent: TypeAlias = QuestionStored | SourcesFound | TextDelta | AnswerStored

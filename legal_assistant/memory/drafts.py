@@ -24,7 +24,11 @@ _SAMPLED: Final = 8
 #: Clauses of different numbers are the same clause if their words are this alike.
 _SAME_CLAUSE: Final = 0.6
 _SAME_MOVED: Final = 0.8
-_UNIT: Final = re.compile(r"[a-z0-9]+|[^\W\d_a-z]|[^\w\s]", re.IGNORECASE)
+#: A number, with its separators or in Chinese figures, changes as a whole.
+_UNIT: Final = re.compile(
+    r"\d+(?:[.,]\d+)+|[a-z0-9]+|[〇零一二三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{2,}|[^\W\d_a-z]|[^\w\s]",
+    re.IGNORECASE,
+)
 _WORD: Final = re.compile(r"[a-z0-9]+|[^\W\d_]", re.IGNORECASE)
 #: A clause's own number: 第三条, 3.2, 三、, (a), Article 3.
 _OWN_NUMBER: Final = re.compile(

@@ -34,6 +34,7 @@ from legal_assistant.memory.budget import estimate_tokens
 from legal_assistant.memory.prompt import PromptSource, build
 from legal_assistant.memory.quotation import compose
 from legal_assistant.memory.working import WINDOW
+from legal_assistant.services.caveats import caveats
 from legal_assistant.services.citations import cite
 from legal_assistant.services.context import (
     MOST,
@@ -218,7 +219,8 @@ class ChatService:
             turn.error = error.code
         finally:
             answer = self._store(case, turn)
-        yield AnswerStored(answer, turn.timings, Changes.of(case.id, Changed.MESSAGES, Changed.CONVERSATIONS, Changed.MEMORIES))
+        changes = Changes.of(case.id, Changed.MESSAGES, Changed.CONVERSATIONS, Changed.MEMORIES)
+        yield AnswerStored(answer, turn.timings, changes, caveats(case, [answer]).get(answer.id, ()))
 
     def _begin(self, case: OpenCase, question: str, conversation_id: str | None) -> tuple[_Turn, QuestionStored]:
         now = self._clock.now()

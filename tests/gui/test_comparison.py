@@ -171,8 +171,8 @@ def test_a_page_of_either_draft_opens(stage: Stage) -> None:
 def test_other_drafts_are_chosen_and_a_removed_one_ends_the_comparison(stage: Stage) -> None:
     stage.compare()
     assert [stage.pane.after.itemText(at) for at in range(2)] == [
-        "lease v1.pdf · Draft 1 of 2",
-        "lease v2.pdf · Newest of 2 drafts",
+        "Draft 1 of 2 · lease v1.pdf",
+        "Newest of 2 drafts · lease v2.pdf",
     ]
     stage.pane.before.setCurrentIndex(1)
     stage.pane.after.setCurrentIndex(0)

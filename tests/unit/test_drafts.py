@@ -37,7 +37,7 @@ def test_chinese_drafts() -> None:
     assert are_drafts(fingerprint(one), fingerprint(other))
     (same, changed) = compare_clauses(clauses(one), clauses(other))
     assert (same.fate, changed.fate) == (Fate.SAME, Fate.CHANGED)
-    assert [edit.text for edit in changed.edits if edit.kind == "added"] == ["五十"]
+    assert [edit.text for edit in changed.edits if edit.kind == "added"] == ["九百五十"]
 
 
 def test_every_clause_has_one_fate() -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class _Read:
     """What was read of a case: its conversations, the one to show, its messages, when their sources were written, how many
-    documents there are, and how many pages of them were not read."""
+    documents there are, and what has to be said with the answers because of those they rest on."""
 
     conversations: list[Conversation]
     conversation: str
@@ -215,6 +215,7 @@ class ConversationPresenter(QObject):
             ids = {message.id for message in new}
             desk.messages = [*(message for message in desk.messages if message.id not in ids), *new]
             desk.times |= {item.id: item.time for item in turn.sources}
+            desk.caveats = {**desk.caveats, event.message.id: event.caveats}
         if desk is self._desk:
             self.entries_changed.emit()
             self.busy_changed.emit()

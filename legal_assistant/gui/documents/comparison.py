@@ -229,4 +229,4 @@ def _filter(checked: bool) -> Button:
 
 def _name(document: Document) -> str:
     place = draft_name(document.draft) if document.draft else ""
-    return " · ".join(part for part in (shorten(document.file, _NAME), place) if part)
+    return " · ".join(part for part in (place, shorten(document.file, _NAME)) if part)
