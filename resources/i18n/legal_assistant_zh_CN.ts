@@ -360,6 +360,48 @@
     </message>
 </context>
 <context>
+    <name>ComparisonPane</name>
+    <message>
+        <source>Comparing …</source>
+        <extracomment>In which order they are offered; the last two are not shown at first. So many clauses are laid out at once. Below this width the later text stands under the earlier one.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of that kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both drafts say the same, clause by clause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more clause(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare drafts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clauses</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Composer</name>
     <message>
         <source>Question</source>
@@ -898,6 +940,7 @@
     <name>DocumentsTab</name>
     <message>
         <source>Open</source>
+        <extracomment>Documents offered to be linked with, the newest ones; and characters of their names.</extracomment>
         <translation>打开</translation>
     </message>
     <message>
@@ -907,6 +950,26 @@
     <message>
         <source>Remove …</source>
         <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Compare with the newest draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare with the draft before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the newest draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no draft of the others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a draft of</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No case is open</source>
@@ -945,8 +1008,51 @@
         <translation>取消</translation>
     </message>
     <message>
+        <source>Compare drafts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Documents</source>
         <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>Drafts</name>
+    <message>
+        <source>older draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draft {0} of {1}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newest of {0} drafts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unchanged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Renumbered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3054,6 +3160,10 @@
         <translation> · 引文已核对 {0}/{1}</translation>
     </message>
     <message>
+        <source>{0} is draft {1} of {2}; a newer one replaces it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing in this case speaks of it</source>
         <translation>本案中没有相关内容</translation>
     </message>
@@ -3389,6 +3499,21 @@
     <message>
         <source>Show or hide the memory</source>
         <translation>显示或隐藏记忆</translation>
+    </message>
+</context>
+<context>
+    <name>_Side</name>
+    <message>
+        <source>Not in this draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not yet in this draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open page {0}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
