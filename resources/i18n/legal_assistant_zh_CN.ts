@@ -364,41 +364,41 @@
     <message>
         <source>Comparing …</source>
         <extracomment>In which order they are offered; the last two are not shown at first. So many clauses are laid out at once. Below this width the later text stands under the earlier one.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>正在比对……</translation>
     </message>
     <message>
         <source>Nothing of that kind</source>
-        <translation type="unfinished"></translation>
+        <translation>没有此类改动</translation>
     </message>
     <message>
         <source>Both drafts say the same, clause by clause</source>
-        <translation type="unfinished"></translation>
+        <translation>两稿逐条一致</translation>
     </message>
     <message numerus="yes">
         <source>Show %n more clause(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>再显示 %n 条</numerusform>
         </translation>
     </message>
     <message>
         <source>Compare drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>比对各稿</translation>
     </message>
     <message>
         <source>Close the comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭比对</translation>
     </message>
     <message>
         <source>Earlier draft</source>
-        <translation type="unfinished"></translation>
+        <translation>较早的一稿</translation>
     </message>
     <message>
         <source>Later draft</source>
-        <translation type="unfinished"></translation>
+        <translation>较晚的一稿</translation>
     </message>
     <message>
         <source>Clauses</source>
-        <translation type="unfinished"></translation>
+        <translation>条款</translation>
     </message>
 </context>
 <context>
@@ -953,23 +953,23 @@
     </message>
     <message>
         <source>Compare with the newest draft</source>
-        <translation type="unfinished"></translation>
+        <translation>与最新稿比对</translation>
     </message>
     <message>
         <source>Compare with the draft before</source>
-        <translation type="unfinished"></translation>
+        <translation>与上一稿比对</translation>
     </message>
     <message>
         <source>This is the newest draft</source>
-        <translation type="unfinished"></translation>
+        <translation>设为最新稿</translation>
     </message>
     <message>
         <source>This is no draft of the others</source>
-        <translation type="unfinished"></translation>
+        <translation>不是同一文件的另一稿</translation>
     </message>
     <message>
         <source>This is a draft of</source>
-        <translation type="unfinished"></translation>
+        <translation>与下列文件为同一文件的不同稿</translation>
     </message>
     <message>
         <source>No case is open</source>
@@ -1009,7 +1009,7 @@
     </message>
     <message>
         <source>Compare drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>比对各稿</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -1020,39 +1020,39 @@
     <name>Drafts</name>
     <message>
         <source>older draft</source>
-        <translation type="unfinished"></translation>
+        <translation>旧稿</translation>
     </message>
     <message>
         <source>Draft {0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {0} 稿，共 {1} 稿</translation>
     </message>
     <message>
         <source>Newest of {0} drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>最新稿，共 {0} 稿</translation>
     </message>
     <message>
         <source>Unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>未改动</translation>
     </message>
     <message>
         <source>Renumbered</source>
-        <translation type="unfinished"></translation>
+        <translation>仅改编号</translation>
     </message>
     <message>
         <source>Changed</source>
-        <translation type="unfinished"></translation>
+        <translation>修改</translation>
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <translation>新增</translation>
     </message>
     <message>
         <source>Removed</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Moved</source>
-        <translation type="unfinished"></translation>
+        <translation>移动</translation>
     </message>
 </context>
 <context>
@@ -3161,7 +3161,7 @@
     </message>
     <message>
         <source>{0} is draft {1} of {2}; a newer one replaces it</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 为第 {1} 稿（共 {2} 稿），已被新稿取代</translation>
     </message>
     <message>
         <source>Nothing in this case speaks of it</source>
@@ -3505,15 +3505,15 @@
     <name>_Side</name>
     <message>
         <source>Not in this draft</source>
-        <translation type="unfinished"></translation>
+        <translation>此稿中没有</translation>
     </message>
     <message>
         <source>Not yet in this draft</source>
-        <translation type="unfinished"></translation>
+        <translation>此稿中尚无</translation>
     </message>
     <message>
         <source>Open page {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>打开第 {0} 页</translation>
     </message>
 </context>
 <context>
