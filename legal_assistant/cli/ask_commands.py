@@ -65,11 +65,10 @@ def ask(session: Session) -> Answer:
     """Ask about a case; the answer streams."""
     given = session.arguments
     with session.case() as (services, case):
-        conversation = None if given.new else given.conversation
         question: Message | None = None
         recall: Recall | None = None
         stored: AnswerStored | None = None
-        for event in services.chat.ask(case, given.question, conversation=conversation, cancel=session.cancel):
+        for event in services.chat.ask(case, given.question, conversation=given.conversation, cancel=session.cancel):
             if isinstance(event, QuestionStored):
                 question = event.message
             elif isinstance(event, SourcesFound):
@@ -150,11 +149,15 @@ def _error(code: str) -> LegalAssistantError:
     return next((kind() for kind in kinds if kind.code == code), LegalAssistantError())
 
 
-def _reference(item: Citation) -> str:
-    mark = "verified" if item.verified else "NOT VERIFIED"
-    where = " · ".join(
-        part for part in (item.file or item.kind.value, f"p. {item.page}" if item.page else "", item.heading) if part
-    )
+def _reference(item: Citation, *, chinese: bool) -> str:
+    """Where a citation stands, in the language of the answer."""
+    if chinese:
+        mark = "已核对" if item.verified else "未能核对"
+        page, kind = f"第 {item.page} 页", {"memory": "记忆", "message": "以往对话"}.get(item.kind.value, item.kind.value)
+    else:
+        mark = "verified" if item.verified else "NOT VERIFIED"
+        page, kind = f"p. {item.page}", item.kind.value
+    where = " · ".join(part for part in (item.file or kind, page if item.page else "", item.heading) if part)
     return f"[{item.n}] {where} ({mark})"
 
 

@@ -21,10 +21,14 @@ def add(session: Session) -> Answer:
     """Make a case."""
     given = session.arguments
     with session.services() as services:
+        name = " ".join(given.name.split()).casefold()
+        same = [one.case.id for one in services.cases.list() if one.case.name.casefold() == name]
+        if same:
+            session.note(f"Another case has this name: {', '.join(same)}. Commands will need the id.")
         case, _ = services.cases.add(given.name, number=given.number, client=given.client, opponent=given.opponent)
         if given.egress or given.reach:
             case, _ = services.cases.update(case.id, **_rule(given))
-        return Answer({"case": shapes.case(case)}, f"{case.id}  {case.name}")
+        return Answer({"case": shapes.case(case), "same_name": same}, f"{case.id}  {case.name}")
 
 
 def list_cases(session: Session) -> Answer:

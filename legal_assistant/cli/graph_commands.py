@@ -7,6 +7,7 @@ from typing import Any, Final
 from legal_assistant.cli import shapes
 from legal_assistant.cli.session import Answer, Session, split_list
 from legal_assistant.domain.entities import About, Entity, EntityKind, EntityRelation
+from legal_assistant.domain.errors import NotFound
 
 #: What may stand in place of CASE, and what follows it.
 ACTIONS: Final = {"list": ("CASE",), "merge": ("CASE", "ENTITY", "OTHER"), "split": ("CASE", "ENTITY", "ALIAS")}
@@ -65,7 +66,10 @@ def about(session: Session) -> Answer:
         if session.arguments.model:
             answered, _ = services.graph.deepen(case, session.arguments.names[0], session.cancel)
             session.note(f"The model read {answered} of the items.")
-        found = services.graph.about(case, session.arguments.names[0])
+        try:
+            found = services.graph.about(case, session.arguments.names[0])
+        except NotFound as missing:
+            raise NotFound(missing.subject, hint="See 'legal-assistant graph list CASE' for who and what is known.") from None
     data = {
         "entity": entity(found.entity),
         "relations": [relation(one, found) for one in found.relations],

@@ -50,7 +50,11 @@ def run(backend: Callable[[], Backend], resources: Path, argv: Sequence[str]) ->
             return session.emit(demo.demo(session, resources, session.backend().local.load()))
         return _emit(session, arguments)
     except (Cancelled, KeyboardInterrupt):
-        session.note("Stopped.")
+        session.progress_end()
+        if session.json:
+            session.emit(Answer({"error": {"code": "stopped", "message": "Stopped.", "subject": "", "hint": ""}}))
+        else:
+            session.note("Stopped.")
         return _STOPPED
     except LegalAssistantError as problem:
         return _fail(session, problem)
@@ -77,9 +81,11 @@ def _check_text(arguments: Namespace) -> None:
 
 
 def _settle(arguments: Namespace) -> None:
-    """A text may follow ``memory edit CASE MEMORY`` directly."""
+    """A text may follow ``memory edit CASE MEMORY`` directly. What is wrong usage as a whole ends the program."""
     if getattr(arguments, "new_text", None) is not None and arguments.text is None:
         arguments.text = arguments.new_text
+    if hasattr(arguments, "validate"):
+        arguments.validate(arguments)
 
 
 def _emit(session: Session, arguments: Namespace) -> int:

@@ -67,8 +67,6 @@ def show(session: Session) -> Answer:
 def edit(session: Session) -> Answer:
     """Change a memory: a new version."""
     given = session.arguments
-    if all(value is None for value in (given.text, given.kind, given.importance, given.tag, given.start, given.end)):
-        raise InvalidInput("memory edit", hint="Give --text, --kind, --importance, --tag, --from or --to.")
     with session.case() as (services, case):
         memory, _ = services.remember.edit(
             case,

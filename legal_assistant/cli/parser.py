@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from legal_assistant.cli import (
@@ -16,6 +17,7 @@ from legal_assistant.cli import (
     review_commands,
     time_commands,
     tool_commands,
+    usage,
     user_commands,
     vault_commands,
 )
@@ -224,8 +226,9 @@ def _asking(commands: Any, common: argparse.ArgumentParser) -> None:
     ask = _command(commands, "ask", ask_commands.ask, common)
     _case(ask)
     ask.add_argument("question", metavar="QUESTION")
-    ask.add_argument("--conversation", metavar="ID", help="go on with this conversation (otherwise a new one is begun)")
-    ask.add_argument("--new", action="store_true", help="begin a new conversation")
+    where = ask.add_mutually_exclusive_group()
+    where.add_argument("--conversation", metavar="ID", help="go on with this one")
+    where.add_argument("--new", action="store_true", help="begin a new one, as without --conversation")
     search = _command(commands, "search", ask_commands.search, common)
     _case(search)
     search.add_argument("query", metavar="QUERY")
@@ -266,12 +269,13 @@ def _memory(commands: Any, common: argparse.ArgumentParser) -> None:
     edit.add_argument("--text", help="the new text")
     _described(edit)
     _dates(edit, "the first day on which it holds", "the last day on which it holds")
+    edit.set_defaults(validate=partial(usage.needs_a_change, edit))
     pin = _command(group, "pin", memory_commands.pin, common)
     _of_memory(pin)
     pin.add_argument("--off", action="store_true", help="unpin")
     rollback = _command(group, "rollback", memory_commands.rollback, common)
     _of_memory(rollback)
-    rollback.add_argument("version", metavar="VERSION", type=int)
+    rollback.add_argument("version", metavar="VERSION", type=usage.version, help="its number in 'memory history'")
     _in_time(group, common)
 
 
@@ -304,8 +308,9 @@ def _deciding(commands: Any, common: argparse.ArgumentParser) -> None:
     resolve = _command(conflicts, "resolve", review_commands.conflicts_resolve, common)
     _case(resolve)
     resolve.add_argument("conflict", metavar="CONFLICT")
-    resolve.add_argument("--keep", choices=["left", "right", "both"], help="the side that stands; both: each in its time")
-    resolve.add_argument("--correct", metavar="TEXT", help="what stands in place of both")
+    decision = resolve.add_mutually_exclusive_group(required=True)
+    decision.add_argument("--keep", choices=["left", "right", "both"], help="the side that stands; both: each in its time")
+    decision.add_argument("--correct", metavar="TEXT", help="what stands in place of both")
     resolve.add_argument("--reason", metavar="R", required=True, help="kept with the decision")
     _dates(resolve, "the first day of the right side (with --keep both)", "the last day of the left side (with --keep both)")
     preference = _group(commands, "preference", "What you want of every answer, in every case.")
@@ -338,8 +343,10 @@ def _care(commands: Any, common: argparse.ArgumentParser) -> None:
     doctor = _command(commands, "doctor", care_commands.doctor, common)
     doctor.add_argument("--repair", action="store_true", help="put right what can be put right")
     audit = _group(commands, "audit", "Who did what, when, to which case: list, verify and export the log.")
-    for name, run in (("list", care_commands.audit_list), ("verify", care_commands.audit_verify)):
-        _case_or_vault(_command(audit, name, run, common))
+    _case_or_vault(_command(audit, "list", care_commands.audit_list, common))
+    _case_or_vault(
+        _command(audit, "verify", care_commands.audit_verify, common), "all logs: the vault's own and those of its cases"
+    )
     export = _command(audit, "export", care_commands.audit_export, common)
     _case_or_vault(export)
     export.add_argument("--csv", action="store_true", help="CSV instead of JSON")
@@ -360,8 +367,8 @@ def _care(commands: Any, common: argparse.ArgumentParser) -> None:
     _case(_command(egress, "list", care_commands.egress_list, common))
 
 
-def _case_or_vault(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("case", metavar="CASE", nargs="?", help="id, or an unambiguous name or number; none: the vault's own log")
+def _case_or_vault(parser: argparse.ArgumentParser, without: str = "the vault's own log") -> None:
+    parser.add_argument("case", metavar="CASE", nargs="?", help=f"id, or an unambiguous name or number; none: {without}")
 
 
 def _tools(commands: Any, common: argparse.ArgumentParser) -> None:

@@ -61,8 +61,6 @@ def conflicts_list(session: Session) -> Answer:
 def conflicts_resolve(session: Session) -> Answer:
     """Decide a contradiction: keep the left, the right or both sides, or correct them."""
     given = session.arguments
-    if (given.keep is None) == (given.correct is None):
-        raise InvalidInput("conflicts resolve", hint="Give either --keep or --correct.")
     resolution = Resolution.CORRECTED if given.correct is not None else Resolution(given.keep)
     start, end = day(given.start, "--from"), day(given.end, "--to")
     with session.case() as (services, case):

@@ -13,6 +13,11 @@ _LIMIT: Final = 600  # characters quoted of one source
 
 _MARKS: Final = re.compile("[“”]")
 
+#: What stands before the day of something remembered, in Chinese and in English.
+REMEMBERED: Final = {"memory": ("记忆", "Memory"), "message": ("以往对话", "Earlier conversation")}
+_WORDS: Final = "|".join(word for words in REMEMBERED.values() for word in words)
+_PLACE: Final = re.compile(rf"^(?:{_WORDS}) · [0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}(?= ·|$)", re.MULTILINE)
+
 _ZH: Final = {
     "none": "未使用语言模型，本案中没有找到与问题有关的内容。可以换一种说法，或者先添加文件。",
     "intro": "未使用语言模型。以下是本案中与问题最相关的原文，仅为引用，不是法律意见。",
@@ -77,3 +82,8 @@ def excerpt(text: str, question: str, limit: int) -> str:
         if score > best_score:
             best, best_score = (start, end), score
     return text[best[0] : best[1]]
+
+
+def without_places(answer: str) -> str:
+    """``answer`` with blanks where it says of which day something remembered is: nobody said that day."""
+    return _PLACE.sub(lambda match: " " * len(match.group()), answer)

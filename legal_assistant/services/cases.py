@@ -140,7 +140,7 @@ def _only(found: list[Case], *, subject: str = "") -> Case:
     if not found:
         raise CaseNotFound(subject)
     if len(found) > 1:
-        raise CaseAmbiguous
+        raise CaseAmbiguous(hint=f"Name it by its id: {', '.join(case.id for case in found)}.")
     return found[0]
 
 

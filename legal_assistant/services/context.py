@@ -9,7 +9,7 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.budget import estimate_tokens
 from legal_assistant.memory.citation import without_marks
 from legal_assistant.memory.prompt import PromptSource, is_chinese
-from legal_assistant.memory.quotation import QuotedSource
+from legal_assistant.memory.quotation import REMEMBERED, QuotedSource
 from legal_assistant.memory.working import Turn, Working, compress
 
 #: How many items of each kind an answer is given, and how many are quoted where there is no model.
@@ -116,10 +116,8 @@ def _place(item: RecalledItem, question: str) -> str:
     if item.kind == "passage":
         page = f"第 {item.page} 页" if chinese else f"p. {item.page}"
         parts = [item.file, page, item.heading]
-    elif item.kind == "memory":
-        parts = ["记忆" if chinese else "Memory", day]
     else:
-        parts = ["以往对话" if chinese else "Earlier conversation", day]
+        parts = [REMEMBERED[item.kind][0 if chinese else 1], day]
     return " · ".join(part for part in (*parts, _older(item, chinese=chinese)) if part)
 
 

@@ -27,6 +27,7 @@ from legal_assistant.memory.entities import (
 from legal_assistant.memory.entity_relations import Related, find_relations
 from legal_assistant.memory.legal_issues import find_issues
 from legal_assistant.memory.legal_text import find_references, law_name
+from legal_assistant.memory.quotation import without_places
 from legal_assistant.memory.tasks import NamedEntity, StatedGraph
 from legal_assistant.services.egress import party_names
 
@@ -176,7 +177,7 @@ def _read(item: _Item, parties: tuple[list[str], list[str]], cancel: CancelToken
     entities: dict[tuple[EntityKind, str], Entity] = {}
     mentions: list[tuple[Entity, int, int]] = []
     related: list[Related] = []
-    for offset, piece in _pieces(item.text):
+    for offset, piece in _pieces(without_places(item.text) if item.kind == "message" else item.text):
         cancel.check()
         found = find_entities(piece, law=item.law, people=parties[0], organisations=parties[1])
         own = _own(item, found) if offset == 0 else None

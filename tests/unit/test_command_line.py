@@ -1,5 +1,6 @@
 """What is typed or named on the command line, odd things included."""
 
+import json
 from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from legal_assistant.cli import tool_commands
 from legal_assistant.cli.case_commands import _document_passwords
+from legal_assistant.cli.main import run
 from legal_assistant.cli.moments import as_of, day, moment
 from legal_assistant.cli.parser import make_parser
 from legal_assistant.cli.session import Session, read_json_lines
@@ -70,3 +72,40 @@ def test_passwords_of_documents_come_from_a_file_too(tmp_path: Path) -> None:
     missing = make_parser().parse_args(["ingest", "CASE", "FILE", "--document-password-file", str(tmp_path / "none")])
     with pytest.raises(FileUnreadable):
         _document_passwords(Session(no_backend, missing))
+
+
+# --- usage --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["memory", "edit", "case", "memory"],
+        ["conflicts", "resolve", "case", "conflict", "--reason", "r"],
+        ["conflicts", "resolve", "case", "conflict", "--reason", "r", "--keep", "left", "--correct", "x"],
+        ["ask", "case", "question", "--new", "--conversation", "c"],
+        ["memory", "rollback", "case", "memory", "vv1"],
+    ],
+)
+def test_wrong_usage_exits_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        run(never, Path(), words)
+    assert end.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def never() -> Backend:
+    raise AssertionError("the vault was asked for")
+
+
+@pytest.mark.parametrize("version", ["3", "v3"])
+def test_a_version_is_taken_with_its_v(version: str) -> None:
+    assert make_parser().parse_args(["memory", "rollback", "case", "memory", version]).version == 3
+
+
+def test_a_command_that_was_stopped_says_so_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    def stopped() -> Backend:
+        raise KeyboardInterrupt
+
+    assert run(stopped, Path(), ["case", "list", "--json"]) == 130
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == "stopped"

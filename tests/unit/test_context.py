@@ -2,7 +2,7 @@
 
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.qa import Finding, describe
-from legal_assistant.memory.quotation import QuotedSource, compose
+from legal_assistant.memory.quotation import QuotedSource, compose, without_places
 from legal_assistant.services.context import asked_last, fitting
 from tests import make
 
@@ -55,3 +55,13 @@ def test_what_quotes_something_itself_is_not_put_in_quotation_marks_again():
     assert "> He said “no rent” [1]" in quoted
     assert "””" not in quoted
     assert "> “The rent is due” [1]" in compose("Which?", [QuotedSource(1, "p. 1", "The rent is due", remembered=False)])
+
+
+def test_the_day_of_a_label_is_nobodys_statement():
+    for place in ("Memory · 2026-11-30", "记忆 · 2026-11-30", "以往对话 · 2026-11-30 · v2"):
+        answer = compose("租金？", [QuotedSource(1, place, "租金自2024-06-01起为8000元", remembered=True)])
+        assert "2026-11-30" in answer
+        blank = without_places(answer)
+        assert "2026-11-30" not in blank
+        assert "2024-06-01" in blank
+        assert len(blank) == len(answer)

@@ -1,7 +1,7 @@
 """What legal terms are called in the other language, so that a question in one finds a document in the other by its words."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -52,7 +52,7 @@ def _plain(text: str) -> str:
     return text.lower().replace("-", " ").replace("’", "'")
 
 
-def _concepts() -> Iterator[tuple[list[str], list[str]]]:
+def _concepts() -> Iterator[tuple[Sequence[str], Sequence[str]]]:
     for line in TERMS.strip().splitlines():
         ours, theirs = line.split(" = ")
         yield _plain(ours).split("|"), theirs.split("|")

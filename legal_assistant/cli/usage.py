@@ -1,0 +1,14 @@
+"""What argparse does not check by itself."""
+
+import argparse
+
+
+def version(text: str) -> int:
+    """The number of a version, with or without the v that lists put before it."""
+    return int(text.removeprefix("v"))
+
+
+def needs_a_change(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
+    """End the program for a ``memory edit`` that edits nothing."""
+    if all(getattr(arguments, name) is None for name in ("text", "kind", "importance", "tag", "start", "end")):
+        parser.error("give a TEXT, --kind, --importance, --tag, --from or --to")
