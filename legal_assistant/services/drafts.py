@@ -134,7 +134,8 @@ class DraftService:
             return False
         alike = {one: closeness(own.print, other) for one, other in candidates.items() if are_drafts(own.print, other)}
         refused: set[str] = set()
-        for one in sorted(alike, key=lambda one: (alike[one], one), reverse=True):
+        age = {one.id: number for number, one in enumerate(view.documents.all())}
+        for one in sorted(alike, key=lambda one: (alike[one], age[one]), reverse=True):
             family = view.drafts.family(one)
             if one in refused or document_id in {member.id for member in family}:
                 continue

@@ -33,7 +33,12 @@ from tests.pdfs import lines_pdf
 from tests.unit.test_drafts import LEASE
 
 PARTIES = ["LEASE AGREEMENT", "Landlord: Alder Estates Ltd.", "Tenant: Marta Quill"]
-LATER = [*LEASE[:1], LEASE[1].replace("900", "950"), *LEASE[2:], "6. Notices are given in writing to the address above."]
+LATER = [
+    *LEASE[:1],
+    LEASE[1].replace("900", "950"),
+    *LEASE[2:],
+    "6. Notices are given in writing to the address above, by hand or by courier, and count on the next day.",
+]
 ORDER = ["ORDER", "The goods are delivered to the port of Lerwick within ten days of the order of the buyer."]
 
 
