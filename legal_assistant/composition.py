@@ -56,6 +56,9 @@ from legal_assistant.services.unlocking import UnlockingReader
 from legal_assistant.services.upkeep import UpkeepService
 from legal_assistant.services.vault import VaultService
 
+#: So many documents are read at once, and never more than there are cores.
+_MOST_AHEAD = 4
+
 
 def backend(vaults: VaultService, settings_file: Path) -> Backend:
     """What the command line is given."""
@@ -124,7 +127,9 @@ def _documents(vault: UnlockedVault, indexer: Indexer, clock: Clock) -> tuple[In
     """What reads documents, what looks at them, and what compares them."""
     reader = UnlockingReader(FileReader(), vault)
     drafts = DraftService()
-    ingest = IngestService(reader, indexer, clock, RecognitionService(reader, OcrRecognizer()), drafts)
+    ingest = IngestService(
+        reader, indexer, clock, RecognitionService(reader, OcrRecognizer()), drafts, ahead=min(os.cpu_count() or 1, _MOST_AHEAD)
+    )
     return ingest, DocumentService(reader), drafts
 
 

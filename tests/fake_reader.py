@@ -81,6 +81,10 @@ class FakeDocument:
     def pages(self) -> int:
         return len(self._content["pages"])
 
+    @property
+    def attached(self) -> bool:
+        return bool(self._content.get("attached"))
+
     def begin(self) -> None:
         self.begun = True
 

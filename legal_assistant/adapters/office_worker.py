@@ -85,7 +85,7 @@ class Worker:
         self._opened = _read_document(data, password)
         if self._opened.count > most_pages:
             raise RefusedError("too_large")
-        self._channel.send(Frame({"pages": self._opened.count}))
+        self._channel.send(Frame({"pages": self._opened.count, "attached": self._opened.attached_to}))
 
     def _read(self, wanted: list[int], *, gather: bool) -> None:
         step = _PAGES_A_FRAME if gather else 1

@@ -2,7 +2,7 @@
 
 import contextlib
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any, Final
 
 import pypdfium2 as pdfium
@@ -16,14 +16,14 @@ _MOST_PAGES: Final = 2_000
 _PIN: Final = b"/FileAttachment"
 
 
-def embedded_files(document: pdfium.PdfDocument, data: bytes) -> list[list[Any]]:
-    """Name and announced size of each file within the document ``data``."""
-    return [[item.get_name(), _size(item)] for item in _attachments(document, data)]
+def embedded_files(document: pdfium.PdfDocument, data: bytes, bare: Set[int]) -> list[list[Any]]:
+    """Name and announced size of each file within the document ``data``; ``bare`` are numbers of pages with nothing pinned."""
+    return [[item.get_name(), _size(item)] for item in _attachments(document, data, bare)]
 
 
-def embedded_data(document: pdfium.PdfDocument, data: bytes, index: int) -> bytes | None:
+def embedded_data(document: pdfium.PdfDocument, data: bytes, bare: Set[int], index: int) -> bytes | None:
     """The bytes of one of them; None if there is none of that index. Raises PdfiumError; MemoryError if it is too large."""
-    for number, item in enumerate(_attachments(document, data)):
+    for number, item in enumerate(_attachments(document, data, bare)):
         if number == index:
             if _size(item) > _LARGEST:
                 raise MemoryError
@@ -31,7 +31,7 @@ def embedded_data(document: pdfium.PdfDocument, data: bytes, index: int) -> byte
     return None
 
 
-def _attachments(document: pdfium.PdfDocument, data: bytes) -> Iterator[pdfium.PdfAttachment]:
+def _attachments(document: pdfium.PdfDocument, data: bytes, bare: Set[int]) -> Iterator[pdfium.PdfAttachment]:
     """All of them, each to be used before the next is asked for."""
     count = min(document.count_attachments(), _MOST_FILES)
     for index in range(count):
@@ -39,6 +39,8 @@ def _attachments(document: pdfium.PdfDocument, data: bytes) -> Iterator[pdfium.P
     if len(document) > _FEW_PAGES and _PIN not in data:
         return
     for number in range(min(len(document), _MOST_PAGES)):
+        if number + 1 in bare:
+            continue
         with contextlib.suppress(pdfium.PdfiumError), contextlib.closing(document[number]) as page:
             for found in _pins(page):
                 count += 1

@@ -110,6 +110,7 @@ class OpenedFile:
         self._child: ChildProcess | None = None
         self._running: PageRun | None = None
         self._closed = False
+        self._attached = False
         self._pages = 0
         self._pages = self._start()
 
@@ -117,6 +118,11 @@ class OpenedFile:
     def pages(self) -> int:
         """How many pages it has."""
         return self._pages
+
+    @property
+    def attached(self) -> bool:
+        """See the port."""
+        return self._attached
 
     def begin(self) -> None:
         """See the port."""
@@ -216,6 +222,7 @@ class OpenedFile:
         pages = answer.get("pages")
         if type(pages) is not int or not self._fewest_pages <= pages <= self._limits.pages:
             self._give_up()
+        self._attached = answer.get("attached") is True
         return pages
 
     def _stop(self) -> None:

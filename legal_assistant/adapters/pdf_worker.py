@@ -59,6 +59,7 @@ class Worker:
         self._document: pdfium.PdfDocument | None = None
         self._data = b""
         self._first: dict[int, dict[str, Any]] = {}
+        self._without_pins: set[int] = set()
 
     def serve(self) -> None:
         """Answer requests until the parent is gone."""
@@ -86,7 +87,7 @@ class Worker:
                 self._render(int(fields["page"]), float(fields["scale"]))
             case "embedded":
                 assert self._document is not None
-                self._channel.send(Frame({"files": embedded_files(self._document, self._data)}))
+                self._channel.send(Frame({"files": embedded_files(self._document, self._data, self._without_pins)}))
             case "embedded_data":
                 self._channel.send(Frame({}, (self._embedded_data(int(fields["index"])),)))
             case _:
@@ -110,9 +111,12 @@ class Worker:
         """Page ``number``, counted from 1."""
         assert self._document is not None
         try:
-            return self._document[number - 1]
+            page = self._document[number - 1]
         except pdfium.PdfiumError as error:
             raise RefusedError("page_broken") from error
+        if raw.FPDFPage_GetAnnotCount(page.raw) == 0:
+            self._without_pins.add(number)
+        return page
 
     def _title(self) -> str:
         assert self._document is not None
@@ -165,7 +169,7 @@ class Worker:
     def _embedded_data(self, index: int) -> bytes:
         assert self._document is not None
         try:
-            found = embedded_data(self._document, self._data, index)
+            found = embedded_data(self._document, self._data, self._without_pins, index)
         except pdfium.PdfiumError as error:
             raise RefusedError("broken") from error
         if found is None:

@@ -13,7 +13,7 @@ from legal_assistant.cli.session import Answer, Session, counted
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.documents import Document, PageState
-from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
+from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
 from legal_assistant.domain.places import Place
 
 
@@ -169,13 +169,14 @@ def ingest(session: Session) -> Answer:
     """Read files into a case."""
     files = [Path(name) for name in session.arguments.files]
     results: list[IngestedFile] = []
+    progress = _Progress(session)
     with session.case() as (services, case):
         try:
             reading = services.ingest.ingest(
                 case, files, session.cancel, passwords=_document_passwords(session), embedded=session.arguments.embedded
             )
             for event in reading:
-                _tell(session, event)
+                progress.tell(event)
                 if isinstance(event, IngestedFile):
                     results.append(event)
         finally:
@@ -211,8 +212,9 @@ def resume(session: Session) -> Answer:
     """Finish what an interrupted ingestion left to do."""
     results: list[IngestedFile] = []
     with session.case() as (services, case):
+        progress = _Progress(session)
         for event in services.ingest.resume(case, session.cancel):
-            _tell(session, event)
+            progress.tell(event)
             if isinstance(event, IngestedFile):
                 results.append(event)
         session.progress_end()
@@ -222,8 +224,9 @@ def resume(session: Session) -> Answer:
 def reindex(session: Session) -> Answer:
     """Embed a case anew with the present embedding model."""
     with session.case() as (services, case):
+        progress = _Progress(session)
         for event in services.indexer.rebuild(case, session.cancel):
-            _tell(session, event)
+            progress.tell(event)
         session.progress_end()
         vectors = services.cases.show(case.id).counts["vectors"]
     return Answer({"case": case.id, "vectors": vectors}, f"{vectors} vectors.")
@@ -235,14 +238,40 @@ def remove_document(session: Session) -> Answer:
         return forgotten(session, services, case, services.forgetting.document(case, session.arguments.document))
 
 
-def _tell(session: Session, event: IngestEvent) -> None:
-    if isinstance(event, IngestStarted):
-        session.progress(f"{event.file} ({event.index + 1} of {event.files})")
-    elif isinstance(event, IngestProgress):
-        what = "passage" if event.step == "embed" else "page"
-        session.progress(f"{event.file}: {event.step} {what} {event.done} of {event.total}")
-    elif isinstance(event, IndexProgress):
-        session.progress(f"indexed {event.done} of {event.total}")
+class _Progress:
+    """The line on the terminal that says what is being done and what is left."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._now = self._left = ""
+
+    def tell(self, event: IngestEvent) -> None:
+        """Show an event."""
+        match event:
+            case IngestStarted():
+                self._now = f"{event.file} ({event.index + 1} of {event.files})"
+            case IngestProgress():
+                self._now = f"{event.file}: {event.step} page {event.done} of {event.total}"
+            case IndexProgress():
+                self._now = f"indexed {event.done} of {event.total}"
+            case IngestOutlook():
+                self._left = _left(event)
+            case IngestedFile():
+                return
+        self._session.progress(f"{self._now} · {self._left}" if self._left else self._now)
+
+
+def _left(outlook: IngestOutlook) -> str:
+    """What is left: "left: 3 files, 412 pages, 35 scanned pages, 1650 passages to index; about 3 min"."""
+    amounts = (
+        (outlook.files, "file"),
+        (outlook.pages, "page"),
+        (outlook.pictures, "scanned page"),
+        (outlook.items, "passage"),
+    )
+    parts = ", ".join(counted(amount, what) for amount, what in amounts if amount)
+    time = "" if outlook.seconds is None else f"; about {max(1, round(outlook.seconds / 60))} min"
+    return f"left: {parts}{time}" if parts else ""
 
 
 def _line(item: IngestedFile) -> str:

@@ -62,7 +62,20 @@ class IndexProgress:
     total: int
 
 
-IngestEvent: TypeAlias = IngestStarted | IngestProgress | IngestedFile | IndexProgress
+@dataclass(frozen=True, slots=True)
+class IngestOutlook:
+    """What is left to do: files that wait, pages to read (those of files that wait are estimated by their size), pages that are
+    pictures, items without a vector. ``seconds``: how long that will take at the pace so far; None while the pace is not known.
+    """
+
+    files: int
+    pages: int
+    pictures: int
+    items: int
+    seconds: float | None
+
+
+IngestEvent: TypeAlias = IngestStarted | IngestProgress | IngestedFile | IndexProgress | IngestOutlook
 
 
 @dataclass(frozen=True, slots=True)

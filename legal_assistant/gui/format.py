@@ -59,6 +59,20 @@ def size(octets: int) -> str:
     return QLocale().formattedDataSize(octets, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
 
 
+def duration(seconds: float) -> str:
+    """How long something will take, no more exact than can be known: "less than a minute", "about 20 min", "about 3 h"."""
+    minutes = seconds / 60
+    if minutes < 1:
+        return translate("format", "less than a minute")
+    if minutes < 10:
+        rounded = round(minutes)
+    elif minutes < 90:
+        rounded = 5 * round(minutes / 5)
+    else:
+        return translate("format", "about {hours} h").format(hours=number(round(minutes / 60)))
+    return translate("format", "about {minutes} min").format(minutes=number(rounded))
+
+
 def local_now() -> datetime:
     """The present moment in the zone of this machine."""
     return datetime.now().astimezone()

@@ -58,6 +58,16 @@ def _put(view: CaseView, document: Document, before: Sequence[Page], marked: Seq
     view.documents.put_passages(document.id, passages, document.added)
 
 
+def cut_so_far(case: OpenCase, document: Document) -> None:
+    """Make what is stored of a document that is still being read searchable. What the next pages do not change stays as it is
+    when the document is cut to its end."""
+    with case.store.read() as view:
+        pages = view.documents.pages(document.id)
+    passages = cut(mark_furniture(pages, document.title), document_id=document.id, title=document.title)
+    with case.store.write() as view:
+        view.documents.put_passages(document.id, passages, document.added)
+
+
 def failure(pages: Sequence[Page]) -> str:
     """Why nothing of a document could be read (the commonest reason of its pages); empty if something could."""
     reasons = Counter(page.reason for page in pages if page.state is PageState.FAILED)

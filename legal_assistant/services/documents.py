@@ -78,6 +78,11 @@ class _StoredDocument:
         """How many pages it has."""
         return self._opened.pages
 
+    @property
+    def attached(self) -> bool:
+        """See the port."""
+        return self._opened.attached
+
     def begin(self) -> None:
         """See the port."""
         self._opened.begin()

@@ -40,12 +40,14 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A file to be read: what it is called, how its bytes are had (raising expected errors), and how deep it lies in others."""
+    """A file to be read: what it is called, how its bytes are had (raising expected errors), how deep it lies in others, and how
+    many bytes it has as far as that is known."""
 
     name: str
     read: Callable[[], bytes]
     room: Room
     depth: int = 0
+    size: int = 0
 
     def within(self, name: str, size: int, read: Callable[[], bytes]) -> Incoming:
         """A file in this one. Raises DocumentTooLarge."""
@@ -53,7 +55,7 @@ class Incoming:
         self.room.take(inner, size)
         if self.depth >= _DEEPEST:
             raise DocumentTooLarge(inner)
-        return Incoming(inner, read, self.room, self.depth + 1)
+        return Incoming(inner, read, self.room, self.depth + 1, size)
 
 
 def incoming(paths: Sequence[Path]) -> list[Incoming]:
@@ -62,11 +64,16 @@ def incoming(paths: Sequence[Path]) -> list[Incoming]:
     for path in paths:
         if _is_folder(path):
             found += [
-                Incoming(clean_name(f"{path.name}/{file.relative_to(path).as_posix()}"), partial(_bytes, file), Room())
+                Incoming(
+                    clean_name(f"{path.name}/{file.relative_to(path).as_posix()}"),
+                    partial(_bytes, file),
+                    Room(),
+                    size=_size(file),
+                )
                 for file in sorted(_files(path))
             ]
         else:
-            found.append(Incoming(clean_name(path.name), partial(_bytes, path), Room()))
+            found.append(Incoming(clean_name(path.name), partial(_bytes, path), Room(), size=_size(path)))
     return found
 
 
@@ -93,6 +100,14 @@ def clean_name(name: str) -> str:
     text = _UNWRITABLE.sub("", name.encode("utf-8", errors="replace").decode()).replace("\\", "/")
     parts = [part.strip() for part in text.split("/")]
     return "/".join(part for part in parts if part not in ("", ".", ".."))[-_LONGEST_NAME:] or "?"
+
+
+def _size(path: Path) -> int:
+    """Bytes; 0 for a file that cannot be looked at, which says why when it is read."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _bytes(path: Path) -> bytes:

@@ -158,10 +158,38 @@
 <context>
     <name>IngestStrip</name>
     <message numerus="yes">
-        <source> · %n more waiting</source>
+        <source>Paused · %n file(s) waiting</source>
         <translation>
-            <numerusform> · %n more waiting</numerusform>
-            <numerusform> · %n more waiting</numerusform>
+            <numerusform>Paused · %n file waiting</numerusform>
+            <numerusform>Paused · %n files waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) waiting</source>
+        <translation>
+            <numerusform>%n file waiting</numerusform>
+            <numerusform>%n files waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) to read</source>
+        <translation>
+            <numerusform>%n page to read</numerusform>
+            <numerusform>%n pages to read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) that are pictures to recognise</source>
+        <translation>
+            <numerusform>%n page that is a picture to recognise</numerusform>
+            <numerusform>%n pages that are pictures to recognise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passage(s) to index</source>
+        <translation>
+            <numerusform>%n passage to index</numerusform>
+            <numerusform>%n passages to index</numerusform>
         </translation>
     </message>
     <message numerus="yes">

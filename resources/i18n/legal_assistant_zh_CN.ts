@@ -1479,7 +1479,6 @@
     <name>IngestStrip</name>
     <message>
         <source>Stopping…</source>
-        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
         <translation>正在停止…</translation>
     </message>
     <message>
@@ -1510,11 +1509,57 @@
         <source> · file {index} of {files}</source>
         <translation> · 第 {index} / {files} 个文件</translation>
     </message>
+    <message>
+        <source>Pausing…</source>
+        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
+        <translation>正在暂停…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
     <message numerus="yes">
-        <source> · %n more waiting</source>
+        <source>Paused · %n file(s) waiting</source>
         <translation>
-            <numerusform> · 另有 %n 批等待</numerusform>
+            <numerusform>已暂停 · %n 个文件等待中</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) waiting</source>
+        <translation>
+            <numerusform>%n 个文件等待中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) to read</source>
+        <translation>
+            <numerusform>待读取 %n 页</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s) that are pictures to recognise</source>
+        <translation>
+            <numerusform>待识别图像页 %n 页</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passage(s) to index</source>
+        <translation>
+            <numerusform>待索引 %n 段</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <comment>how long work will take, as in &apos;about 3 min left&apos;</comment>
+        <translation>剩余{time}</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s) within were not read.</source>
@@ -1525,6 +1570,10 @@
     <message>
         <source>Read them too</source>
         <translation>一并读取</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
@@ -4002,6 +4051,18 @@
         <source>d MMM yyyy</source>
         <comment>format of a date, as QDate</comment>
         <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>less than a minute</source>
+        <translation>不到 1 分钟</translation>
+    </message>
+    <message>
+        <source>about {hours} h</source>
+        <translation>约 {hours} 小时</translation>
+    </message>
+    <message>
+        <source>about {minutes} min</source>
+        <translation>约 {minutes} 分钟</translation>
     </message>
     <message>
         <source>d MMM</source>

@@ -13,6 +13,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import (
+    Cancelled,
     CaseNotFound,
     InvalidInput,
     LegalAssistantError,
@@ -23,13 +24,14 @@ from legal_assistant.domain.errors import (
     WeakPassword,
     WrongPassword,
 )
-from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestProgress, IngestStarted
+from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
 from legal_assistant.domain.users import CaseRole, Member, User
+from legal_assistant.services.intake import Arrival, Intake
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
 RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"
@@ -244,43 +246,45 @@ class FakeIngest:
         self.passwords: list[str] = []
         self.within: dict[str, int] = {}
 
-    def ingest(
-        self,
-        case: FakeOpenCase,
-        files: Sequence[Path],
-        cancel: CancelToken,
-        *,
-        passwords: Sequence[str] = (),
-        embedded: bool = False,
+    def work(self, case: FakeOpenCase, intake: Intake, cancel: CancelToken, *, unfinished: bool = False) -> Iterator[IngestEvent]:
+        cancel.check()
+        if unfinished:
+            self.resumed.append(case.id)
+        index = 0
+        while not intake.end():
+            arrival = intake.take()
+            assert arrival is not None
+            yield from self._file(case, arrival, intake, cancel, index)
+            index += 1
+
+    def _file(
+        self, case: FakeOpenCase, arrival: Arrival, intake: Intake, cancel: CancelToken, index: int
     ) -> Iterator[IngestEvent]:
-        self.passwords += passwords
-        if embedded:
+        self.passwords += arrival.passwords
+        if arrival.embedded:
             self.within = {}
-        for index, file in enumerate(files):
-            cancel.check()
-            yield IngestStarted(file.name, index, len(files))
+        name = arrival.file.name
+        yield IngestStarted(name, index, index + 1 + intake.waiting)
+        try:
             for page in range(1, self.pages + 1):
                 self._wait(cancel)
-                yield IngestProgress(file.name, "d", "read", page, self.pages)
-            self.ingested.append((case.id, file.name))
-            yield self._outcome(case, file)
-
-    def resume(self, case: FakeOpenCase, cancel: CancelToken) -> Iterator[IngestEvent]:
-        cancel.check()
-        self.resumed.append(case.id)
-        yield from ()
+                yield IngestProgress(name, "d", "read", page, self.pages)
+                yield IngestOutlook(intake.waiting, self.pages - page, 0, 0, 150.0)
+        except Cancelled:
+            intake.put_back(arrival)
+            raise
+        self.ingested.append((case.id, name))
+        yield self._outcome(case, name)
 
     def _wait(self, cancel: CancelToken) -> None:
         while self.gate is not None and not self.gate.acquire(timeout=0.01):
             cancel.check()
 
-    def _outcome(self, case: FakeOpenCase, file: Path) -> IngestedFile:
-        status, error = self.status.get(file.name, ("new", ""))
+    def _outcome(self, case: FakeOpenCase, name: str) -> IngestedFile:
+        status, error = self.status.get(name, ("new", ""))
         by_state = {"text": self.pages - 1, "empty": 1} if status == "partial" else {"text": self.pages}
         changes = Changes.of(case.id, Changed.DOCUMENTS, Changed.CASES)
-        return IngestedFile(
-            file.name, "d", status, self.pages, by_state, 7, 0.1, changes, error, embedded=self.within.get(file.name, 0)
-        )
+        return IngestedFile(name, "d", status, self.pages, by_state, 7, 0.1, changes, error, embedded=self.within.get(name, 0))
 
 
 class FakeSettings:

@@ -95,11 +95,11 @@ def test_a_job_that_fails_is_told_and_gone(qtbot, presenter, ingest):
     failed = Recorder()
     presenter.failed.connect(failed)
 
-    def broken(case, files, cancel):
+    def broken(case, intake, cancel, *, unfinished):
         raise DiskFull
         yield
 
-    ingest.ingest = broken
+    ingest.work = broken
     presenter.add(CASE.id, [Path("a.pdf")])
     wait_for(qtbot, lambda: failed.calls)
     assert failed.calls[0][0] == CASE.id
@@ -246,3 +246,41 @@ def test_a_case_of_another_embedding_model_offers_to_be_indexed_again(qtbot, loo
     offer.action.click()
     wait_for(qtbot, lambda: indexer.rebuilt == [OTHER.id] and not runner.busy)
     assert offer.isHidden()
+
+
+def test_a_queue_is_held_and_goes_on_with_what_came_meanwhile(qtbot, strip, presenter, ingest):
+    ingest.gate = threading.Semaphore(1)
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    wait_for(qtbot, lambda: (job := presenter.job(CASE.id)) and job.outlook is not None)
+    assert strip._outlook.text() == "1 file waiting · 2 pages to read · about 2 min left"
+    strip._pause.click()
+    wait_for(qtbot, lambda: presenter.held(CASE.id) is not None)
+    assert strip._text.text() == "Paused · 2 files waiting"
+    presenter.add(CASE.id, [Path("c.pdf")])
+    presenter.resume(CASE.id)
+    assert strip._text.text() == "Paused · 3 files waiting"
+    ingest.gate = None
+    strip._pause.click()
+    wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 3)
+    assert ingest.resumed == [CASE.id]
+    assert presenter.held(CASE.id) is None
+
+
+def test_a_file_that_failed_is_tried_again(qtbot, strip, presenter, ingest):
+    ingest.status = {"a.pdf": ("failed", "file_unreadable")}
+    presenter.add(CASE.id, [Path("a.pdf")])
+    wait_for(qtbot, lambda: len(strip._messages) == 1)
+    ingest.status = {}
+    strip._messages[0].action.click()
+    wait_for(qtbot, lambda: [result.status for result in presenter.results(CASE.id)] == ["new"])
+
+
+def test_a_held_queue_that_is_stopped_is_given_up(qtbot, strip, presenter, ingest):
+    ingest.gate = threading.Semaphore(1)
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    wait_for(qtbot, lambda: presenter.job(CASE.id))
+    strip._pause.click()
+    wait_for(qtbot, lambda: presenter.held(CASE.id) is not None)
+    strip._stop.click()
+    assert strip.isHidden()
+    assert presenter.results(CASE.id) == []

@@ -109,7 +109,9 @@ def test_the_same_bytes_are_one_document(bench: Bench) -> None:
 def test_a_file_that_fails_stops_none_of_the_others_and_leaves_nothing(bench: Bench) -> None:
     word = bench.folder / "word.pdf"
     word.write_bytes(b"PK\x03\x04")
-    results = bench.ingest(word, bench.file("locked.pdf", password="x"), bench.folder / "gone.pdf", bench.file())
+    files = (word, bench.file("locked.pdf", password="x"), bench.folder / "gone.pdf", bench.file())
+    ended = {result.file: result for result in bench.ingest(*files)}
+    results = [ended[file.name] for file in files]
     assert [result.status for result in results] == ["failed", "failed", "failed", "new"]
     assert [result.error for result in results] == ["not_a_pdf", "document_needs_password", "file_unreadable", ""]
     assert all(result.message and result.hint for result in results[:3])

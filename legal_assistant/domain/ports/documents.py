@@ -35,6 +35,11 @@ class OpenedDocument(Protocol):
         """How many pages it has; 0 for an archive, which only holds other files."""
         ...
 
+    @property
+    def attached(self) -> bool:
+        """Whether files came with it that are read before it: those of a message or an archive."""
+        ...
+
     def begin(self) -> None:
         """Have the process read pages from now on, ahead of :meth:`read`, which is to follow without other questions between."""
         ...

@@ -84,7 +84,7 @@ class DocumentsPresenter(QObject):
     def retry(self) -> None:
         """Go on reading what was not read to its end."""
         if self._case is not None and self.writable:
-            self._ingest.resume(self._case.id)
+            self._ingest.go_on(self._case.id)
 
     def remove(self, document_id: str) -> None:
         """Remove a document with all that was made of it: pages, passages, memories, and what answers quote of it."""

@@ -1,4 +1,4 @@
-"""Between dropped files and the ingest service: one queue per case, progress, results until they are dismissed."""
+"""Between dropped files and the ingest service: a queue per case, which can be held, progress, and results to be dismissed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestProgress, IngestStarted
+from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
 from legal_assistant.gui.runner import Task, TaskRunner, case_lane
+from legal_assistant.services.intake import Intake
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
@@ -23,10 +24,12 @@ class IngestJob:
     """Files that were added together. ``done`` of ``total`` counts pages (steps "read" and "ocr") or passages
     (step "embed").
 
-    ``file`` is empty while the case's remaining items are indexed. ``stopping``: asked to stop, the end is still to come.
+    ``file`` is empty while the case's remaining items are indexed. ``stopping``: asked to stop, the end is still to come;
+    ``pausing``: to go on later. ``intake``: where files that wait are; None for a job that reads none.
     """
 
     case: str
+    intake: Intake | None = None
     task: Task[None] | None = None
     file: str = ""
     index: int = 0
@@ -35,6 +38,8 @@ class IngestJob:
     done: int = 0
     total: int = 0
     stopping: bool = False
+    pausing: bool = False
+    outlook: IngestOutlook | None = None
 
     @property
     def started(self) -> bool:
@@ -44,12 +49,13 @@ class IngestJob:
 
 @dataclass
 class CaseFiles:
-    """What is known of one case: jobs that run or wait (in order), files that ended and were not dismissed, and where the files
-    and folders that were added lie, by name."""
+    """What is known of one case: jobs that run or wait (in order), files that ended and were not dismissed, where the files and
+    folders that were added lie, by name, and the queue while it is held."""
 
     jobs: list[IngestJob] = field(default_factory=list[IngestJob])
     results: list[IngestedFile] = field(default_factory=list[IngestedFile])
     added: dict[str, Path] = field(default_factory=dict[str, Path])
+    held: Intake | None = None
 
 
 class IngestPresenter(QObject):
@@ -71,10 +77,10 @@ class IngestPresenter(QObject):
         self._cases: dict[str, CaseFiles] = {}
 
     def add(self, case_id: str, files: Sequence[Path]) -> None:
-        """Read ``files`` (folders: what is in them) into a case, after what is being read there already."""
+        """Read ``files`` (folders: what is in them) into a case, with what waits there already."""
         if files:
             self._of(case_id).added.update({file.name: file for file in files})
-            self._start(case_id, partial(self._ingest, case_id, tuple(files)))
+            self._queue(case_id, files)
 
     def unlock(self, case_id: str, result: IngestedFile, password: str) -> None:
         """Try a file that needs a password again with this one."""
@@ -84,24 +90,48 @@ class IngestPresenter(QObject):
         """Read the files within these as well."""
         self._again(case_id, results, embedded=True)
 
+    def retry(self, case_id: str, results: Sequence[IngestedFile]) -> None:
+        """Read files once more that could not be read."""
+        self._again(case_id, results)
+
     def _again(self, case_id: str, results: Sequence[IngestedFile], **options: Any) -> None:
         """Read the files of ``results`` once more, with options of the service."""
         self.dismiss(case_id, results)
         added = self._of(case_id).added
         places = [(added[name], result.file) for result in results if (name := result.file.split("/")[0]) in added]
         if places:
-            self._start(case_id, partial(self._ingest_again, case_id, places, options))
+            self._runner.run(partial(_files_of, places), self, partial(self._queue, case_id, **options))
 
     def resume(self, case_id: str) -> None:
-        """Finish what an earlier run of the program left to do in a case."""
-        self._start(case_id, partial(self._resume, case_id))
+        """Finish what an earlier run of the program left to do in a case, unless it is held."""
+        if self._of(case_id).held is None:
+            self._work(case_id, Intake(), unfinished=True)
+
+    def pause(self, case_id: str) -> None:
+        """Hold the queue of a case: what is being read keeps the pages it has, and goes on there later."""
+        for job in self._of(case_id).jobs:
+            if job.intake is not None and job.task is not None:
+                job.pausing = True
+                job.task.token.cancel(closing=True)
+        self.progressed.emit(case_id)
+
+    def go_on(self, case_id: str) -> None:
+        """Go on with what is held, and with what was left."""
+        held, self._of(case_id).held = self._of(case_id).held, None
+        self._work(case_id, held or Intake(), unfinished=True)
+
+    def held(self, case_id: str) -> Intake | None:
+        """The queue of a case while it is held."""
+        return self._of(case_id).held
 
     def index_again(self, case_id: str) -> None:
         """Make all vectors of a case anew with the present embedding model."""
         self._start(case_id, partial(self._index_again, case_id))
 
     def stop(self, case_id: str) -> None:
-        """Stop all jobs of a case; files that are done stay, of the one that is being read nothing is kept."""
+        """Stop all jobs of a case; files that are done stay, of the one that is being read nothing is kept. A queue that is held
+        is given up; pages that a file has stay."""
+        self._of(case_id).held = None
         for job in self._of(case_id).jobs:
             job.stopping = True
             if job.task is not None:
@@ -113,8 +143,8 @@ class IngestPresenter(QObject):
         return next((job for job in self._of(case_id).jobs if job.started), None)
 
     def waiting(self, case_id: str) -> int:
-        """How many jobs of a case wait for their turn."""
-        return sum(not job.started for job in self._of(case_id).jobs)
+        """How many files of a case wait for their turn."""
+        return sum(job.intake.waiting for job in self._of(case_id).jobs if job.intake is not None)
 
     def results(self, case_id: str) -> list[IngestedFile]:
         """Files that ended and were not dismissed, in order."""
@@ -129,8 +159,20 @@ class IngestPresenter(QObject):
     def _of(self, case_id: str) -> CaseFiles:
         return self._cases.setdefault(case_id, CaseFiles())
 
-    def _start(self, case_id: str, work: partial[Iterator[IngestEvent]]) -> None:
-        job = IngestJob(case_id)
+    def _queue(self, case_id: str, files: Sequence[Path], **options: Any) -> None:
+        """Have files wait where they are taken first."""
+        held = self._of(case_id).held
+        queues = [held] if held is not None else [job.intake for job in self._of(case_id).jobs if not job.stopping]
+        if any(queue is not None and queue.add(files, **options) for queue in queues):
+            self.progressed.emit(case_id)
+        else:
+            self._work(case_id, Intake(files, **options))
+
+    def _work(self, case_id: str, intake: Intake, *, unfinished: bool = False) -> None:
+        self._start(case_id, partial(self._read, case_id, intake, unfinished), intake)
+
+    def _start(self, case_id: str, work: partial[Iterator[IngestEvent]], intake: Intake | None = None) -> None:
+        job = IngestJob(case_id, intake)
         self._of(case_id).jobs.append(job)
         job.task = self._runner.stream(
             work,
@@ -143,17 +185,8 @@ class IngestPresenter(QObject):
         )
         self.progressed.emit(case_id)
 
-    def _ingest(self, case_id: str, files: Sequence[Path], cancel: CancelToken) -> Iterator[IngestEvent]:
-        yield from self._services.ingest.ingest(self._services.cases.open(case_id), files, cancel)
-
-    def _ingest_again(
-        self, case_id: str, places: Sequence[tuple[Path, str]], options: dict[str, Any], cancel: CancelToken
-    ) -> Iterator[IngestEvent]:
-        files = list(dict.fromkeys(file_of(added, name) for added, name in places))
-        yield from self._services.ingest.ingest(self._services.cases.open(case_id), files, cancel, **options)
-
-    def _resume(self, case_id: str, cancel: CancelToken) -> Iterator[IngestEvent]:
-        yield from self._services.ingest.resume(self._services.cases.open(case_id), cancel)
+    def _read(self, case_id: str, intake: Intake, unfinished: bool, cancel: CancelToken) -> Iterator[IngestEvent]:
+        yield from self._services.ingest.work(self._services.cases.open(case_id), intake, cancel, unfinished=unfinished)
 
     def _index_again(self, case_id: str, cancel: CancelToken) -> Iterator[IngestEvent]:
         yield from self._services.indexer.rebuild(self._services.cases.open(case_id), cancel)
@@ -172,17 +205,27 @@ class IngestPresenter(QObject):
                 job.file, job.step, job.done, job.total = event.file, event.step, event.done, event.total
             case IndexProgress():
                 job.file, job.step, job.done, job.total = "", "embed", event.done, event.total
+            case IngestOutlook():
+                job.outlook = event
             case IngestedFile():
                 self._of(job.case).results.append(event)
                 self.ended.emit(job.case, event)
 
     def _finish(self, job: IngestJob) -> None:
-        self._of(job.case).jobs.remove(job)
+        of_case = self._of(job.case)
+        of_case.jobs.remove(job)
+        if job.pausing and not job.stopping and job.intake is not None and not job.intake.ended and of_case.held is None:
+            of_case.held = job.intake
         self.progressed.emit(job.case)
 
     def _fail(self, job: IngestJob, error: Exception) -> None:
         self._finish(job)
         self.failed.emit(job.case, error)
+
+
+def _files_of(places: Sequence[tuple[Path, str]]) -> list[Path]:
+    """The files that results are of (worker thread)."""
+    return list(dict.fromkeys(file_of(added, name) for added, name in places))
 
 
 def file_of(added: Path, name: str) -> Path:

@@ -9,7 +9,7 @@ from itertools import groupby
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from legal_assistant.domain.events import IngestedFile
+from legal_assistant.domain.events import IngestedFile, IngestOutlook
 from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for, words_for_code
@@ -38,6 +38,9 @@ class IngestStrip(QWidget):
         self._case: str | None = None
         self._error: Exception | None = None
         self._text = ElidedLabel(role="muted", mode=Qt.TextElideMode.ElideMiddle)
+        self._outlook = ElidedLabel(role="caption")
+        self._pause = Button(role="link")
+        self._pause.clicked.connect(self._pause_clicked)
         self._stop = Button(role="link")
         self._stop.clicked.connect(self._stop_clicked)
         self._bar = ProgressLine()
@@ -76,12 +79,14 @@ class IngestStrip(QWidget):
         head = QHBoxLayout()
         head.setSpacing(theme.GRID)
         head.addWidget(self._text, 1)
+        head.addWidget(self._pause)
         head.addWidget(self._stop)
         column = QVBoxLayout(self._running)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addLayout(head)
         column.addWidget(self._bar)
+        column.addWidget(self._outlook)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme.GRID)
@@ -106,18 +111,70 @@ class IngestStrip(QWidget):
         if self._case is not None:
             self._presenter.stop(self._case)
 
+    def _pause_clicked(self) -> None:
+        if self._case is None:
+            return
+        if self._presenter.held(self._case) is not None:
+            self._presenter.go_on(self._case)
+        else:
+            self._presenter.pause(self._case)
+
     def _show_job(self) -> None:
         job = self._presenter.job(self._case) if self._case else None
-        self._running.setVisible(job is not None)
+        held = self._presenter.held(self._case) if self._case else None
+        self._running.setVisible(job is not None or held is not None)
         if job is not None:
-            self._text.setText(self._job_text(job, self._presenter.waiting(job.case)))
-            self._bar.set_progress(job.done, job.total)
-            self._bar.setAccessibleName(self._text.text())
-            self._stop.setText(self.tr("Stopping…") if job.stopping else self.tr("Stop"))
-            self._stop.setEnabled(not job.stopping)
+            self._show_running(job)
+        elif held is not None:
+            self._show_held(held.waiting)
         self._update_visible()
 
-    def _job_text(self, job: IngestJob, waiting: int) -> str:
+    def _show_running(self, job: IngestJob) -> None:
+        ending = job.stopping or job.pausing
+        self._text.setText(self._job_text(job))
+        self._bar.set_progress(job.done, job.total)
+        self._bar.setAccessibleName(self._text.text())
+        self._bar.show()
+        left = self._left(job.outlook) if job.outlook is not None and not ending else ""
+        self._outlook.setText(left)
+        self._outlook.setVisible(bool(left))
+        self._pause.setText(self.tr("Pausing…") if job.pausing and not job.stopping else self.tr("Pause"))
+        self._pause.setVisible(job.intake is not None and not job.stopping)
+        self._pause.setEnabled(not ending)
+        self._stop.setText(self.tr("Stopping…") if job.stopping else self.tr("Stop"))
+        self._stop.setEnabled(not job.stopping)
+
+    def _show_held(self, waiting: int) -> None:
+        text = self.tr("Paused · %n file(s) waiting", "", waiting) if waiting else self.tr("Paused")
+        self._text.setText(text)
+        self._bar.hide()
+        self._outlook.hide()
+        self._pause.setText(self.tr("Go on"))
+        self._pause.setVisible(True)
+        self._pause.setEnabled(True)
+        self._stop.setText(self.tr("Stop"))
+        self._stop.setEnabled(True)
+
+    def _left(self, outlook: IngestOutlook) -> str:
+        """What is left: "3 files · 412 pages · 35 pages that are pictures · about 3 min left"."""
+        parts: list[str] = []
+        if outlook.files:
+            parts.append(self.tr("%n file(s) waiting", "", outlook.files))
+        if outlook.pages:
+            parts.append(self.tr("%n page(s) to read", "", outlook.pages))
+        if outlook.pictures:
+            parts.append(self.tr("%n page(s) that are pictures to recognise", "", outlook.pictures))
+        if outlook.items:
+            parts.append(self.tr("%n passage(s) to index", "", outlook.items))
+        if outlook.seconds is not None and parts:
+            parts.append(
+                self.tr("{time} left", "how long work will take, as in 'about 3 min left'").format(
+                    time=fmt.duration(outlook.seconds)
+                )
+            )
+        return " · ".join(parts)
+
+    def _job_text(self, job: IngestJob) -> str:
         done, total = fmt.number(job.done), fmt.number(job.total)
         if job.step == "embed":
             what = (
@@ -132,8 +189,6 @@ class IngestStrip(QWidget):
         text = what.format(file=job.file, done=done, total=total)
         if job.files > 1 and job.step == "read":
             text += self.tr(" · file {index} of {files}").format(index=fmt.number(job.index + 1), files=fmt.number(job.files))
-        if waiting:
-            text += self.tr(" · %n more waiting", "", waiting)
         return text
 
     def _show_results(self) -> None:
@@ -161,9 +216,11 @@ class IngestStrip(QWidget):
         within = sum(result.embedded for result in group)
         if within:
             hint = " ".join(part for part in (hint, self.tr("%n file(s) within were not read.", "", within)) if part)
-        action = self.tr("Read them too") if within else ""
+        failed = group[0].status == "failed"
+        action = self.tr("Read them too") if within else self.tr("Try again") if failed else ""
         message.show_message(_TONES[group[0].status], title, hint, details=names, action=action)
-        message.acted.connect(partial(self._read_embedded, [result for result in group if result.embedded]))
+        acted = partial(self._read_embedded, [result for result in group if result.embedded])
+        message.acted.connect(acted if within else partial(self._retry, list(group)))
         message.dismissed.connect(lambda: self._dismiss(group))
         self._messages.append(message)
 
@@ -177,6 +234,10 @@ class IngestStrip(QWidget):
     def _unlock(self, result: IngestedFile, password: str) -> None:
         if self._case is not None:
             self._presenter.unlock(self._case, result, password)
+
+    def _retry(self, results: Sequence[IngestedFile]) -> None:
+        if self._case is not None:
+            self._presenter.retry(self._case, results)
 
     def _read_embedded(self, results: Sequence[IngestedFile]) -> None:
         if self._case is not None:

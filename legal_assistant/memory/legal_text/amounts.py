@@ -25,6 +25,7 @@ _CENTS = (
     r"(?:\s?(?P<jiao>[0-9〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖])\s?角)"
     r"?(?:零?\s?(?P<fen>[0-9一二三四五六七八九壹贰叁肆伍陆柒捌玖])\s?分)?"
 )
+_UNIT = re.compile(_any(UNITS))
 _CN = re.compile(
     rf"(?<![0-9.零一二三四五六七八九十百千])(?:(?P<symbol>{_any(SYMBOLS)})\s?(?:\(?大写\)?)?[:：]?\s?)?"
     rf"(?:(?P<low>{_ARABIC}|{_HAN})\s?(?P<low_scale>万|亿)?\s?(?:-|~|至|到)\s?)?(?P<number>{_ARABIC}|"
@@ -87,6 +88,8 @@ def _value(number: str | None, scale: int) -> Decimal | None:
 
 def _with_unit(text: str) -> Iterator[Reference]:
     """8万元, 人民币捌仟元整, 5万至10万元."""
+    if not _UNIT.search(text):
+        return
     for match in _CN.finditer(text):
         scale = HAN_SCALES.get(match["scale"] or "", 0)
         value = _value(match["number"], scale)
@@ -99,6 +102,8 @@ def _with_unit(text: str) -> Iterator[Reference]:
 
 def _compound(text: str) -> Iterator[Reference]:
     """1亿2000万元, 3万5千元."""
+    if not _UNIT.search(text):
+        return
     for match in _COMPOUND.finditer(text):
         parts = (Decimal(p["number"]).scaleb(HAN_SCALES.get(p["scale"], 0)) for p in _PART.finditer(match["parts"]))
         yield from _amounts(match, _currency(match["symbol"], match["unit"]), sum(parts, Decimal(0)))

@@ -1,7 +1,7 @@
 """What an article number in a Chinese text belongs to: the laws, treaties and contracts named in the text, in order."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -84,6 +84,16 @@ def _by_first_two() -> dict[str, list[tuple[str, str]]]:
     return index
 
 
+@cache
+def _first_two() -> re.Pattern[str]:
+    """Where a known name may begin."""
+    return _any_of(_by_first_two())
+
+
+def _any_of(keys: Iterable[str]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, keys)), re.DOTALL)
+
+
 def classify(title: str) -> str | None:
     """The source a title in title marks names: a law or treaty, :data:`CONTRACT`, or None for a book, say."""
     plain = laws.strip_title(title)
@@ -153,12 +163,13 @@ def _named(text: str, aliases: dict[str, str]) -> list[Source]:
     own: dict[str, list[tuple[str, str]]] = {}
     for alias in sorted(aliases, key=len, reverse=True):
         own.setdefault(alias[:2], []).append((alias, aliases[alias]))
+    begins = _any_of({**own, **index}) if own else _first_two()
     found: list[Source] = []
     at = 0
-    while at < len(text) - 1:
-        key = text[at : at + 2]
-        names = own.get(key, ()), index.get(key, ())
-        hit = next((pair for pair in chain(*names) if _is_here(text, at, pair[0])), None) if any(names) else None
+    while begin := begins.search(text, at):
+        at = begin.start()
+        names = chain(own.get(begin[0], ()), index.get(begin[0], ()))
+        hit = next((pair for pair in names if _is_here(text, at, pair[0])), None)
         if hit is None:
             at += 1
             continue

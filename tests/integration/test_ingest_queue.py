@@ -1,0 +1,159 @@
+"""Many files into a case: in which order, what comes meanwhile, pauses, and what is said to be left."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.errors import Cancelled
+from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestStarted
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.memory.pace import Pace
+from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.intake import Intake
+from legal_assistant.services.recognition import RecognitionService
+from tests.fake_reader import FakeRecognizer
+from tests.fakes import StepClock
+from tests.integration.test_ingest import LEASE, Bench
+from tests.vaults import PASSWORD, cheap_vaults, new_case
+
+BUNDLE = [[f"{page}. The parties agree on point {page} of the list."] for page in range(1, 9)]
+
+
+class Batches:
+    """An indexer with three batches; ``before`` is called before each."""
+
+    def __init__(self) -> None:
+        self.before: Callable[[int], None] = lambda _number: None
+
+    def run(self, case: OpenCase, cancel: CancelToken) -> Iterator[IndexProgress]:
+        for number in range(3):
+            cancel.check()
+            self.before(number)
+            yield IndexProgress(number, 3)
+
+
+class QueueBench(Bench):
+    """A case whose files are read two at a time, with recognition."""
+
+    def __init__(self, case: OpenCase, folder: Path) -> None:
+        super().__init__(case, folder)
+        self.recognizer = FakeRecognizer()
+        self.batches = Batches()
+        recognition = RecognitionService(self.reader, self.recognizer)
+        self.service = IngestService(self.reader, self.batches, StepClock(), recognition, ahead=2)
+        self.intake = Intake()
+
+    def work(self, cancel: CancelToken | None = None, **options: Any) -> list[IngestEvent]:
+        return list(self.service.work(self.case, self.intake, cancel or CancelToken(), **options))
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[QueueBench]:
+    vault, _ = cheap_vaults().create(tmp_path / "vault", PASSWORD)
+    yield QueueBench(vault.create_case(new_case()), tmp_path)
+    vault.close()
+
+
+def begun(events: list[IngestEvent]) -> list[str]:
+    return [event.file for event in events if isinstance(event, IngestStarted)]
+
+
+def test_small_files_are_read_first_and_two_are_open_at_once(bench: QueueBench) -> None:
+    open_at_once: list[int] = []
+    bench.reader.before_page = lambda _: open_at_once.append(sum(not document.closed for document in bench.reader.opened))
+    bench.intake.add([bench.file("bundle.pdf", BUNDLE), bench.file("note.pdf", [["A note."]]), bench.file("lease.pdf")])
+    events = bench.work()
+    assert begun(events) == ["note.pdf", "lease.pdf", "bundle.pdf"]
+    assert max(open_at_once) == 2
+    assert all(document.begun and document.closed for document in bench.reader.opened)
+    assert not bench.intake.add([bench.folder / "note.pdf"])
+
+
+@pytest.mark.parametrize("during", ["vectors", "pictures"])
+def test_a_file_that_comes_late_does_not_wait_for_the_vectors_or_pictures_of_others(bench: QueueBench, during: str) -> None:
+    late = bench.file("late.pdf", [["Notice of termination."]])
+    found: list[bool] = []
+
+    def step(number: int) -> None:
+        if not found:
+            bench.intake.add([late])
+        found.append(bool(bench.found("termination")))
+
+    if during == "vectors":
+        bench.batches.before = step
+    else:
+        bench.recognizer.before = step
+    bench.intake.add([bench.file("scan.pdf", BUNDLE, scans=[1, 2, 3])])
+    results = [event for event in bench.work() if isinstance(event, IngestedFile)]
+    assert found[:3] == [False, True, True]
+    assert [(result.file, result.status) for result in results] == [("late.pdf", "new"), ("scan.pdf", "new")]
+
+
+def test_pages_are_found_while_the_next_ones_are_read(bench: QueueBench) -> None:
+    found: dict[int, bool] = {}
+
+    def before(number: int) -> None:
+        found[number] = bool(bench.found("point 1"))
+        time.sleep(0.6 if number == 2 else 0)
+
+    bench.reader.before_page = before
+    bench.intake.add([bench.file("bundle.pdf", BUNDLE)])
+    bench.work()
+    assert (found[2], found[3]) == (False, True)
+    assert len(bench.found("agree")) == len(BUNDLE)
+
+
+def test_a_pause_keeps_pages_and_queue_and_work_goes_on_where_it_was(bench: QueueBench) -> None:
+    cancel, read = CancelToken(), []
+
+    def before(number: int) -> None:
+        read.append(number)
+        if len(read) == 4:
+            cancel.cancel(closing=True)
+
+    bench.reader.before_page = before
+    bench.intake.add([bench.file("lease.pdf", LEASE), bench.file("bundle.pdf", BUNDLE), bench.file("last.pdf", BUNDLE * 2)])
+    with pytest.raises(Cancelled):
+        bench.work(cancel)
+    assert bench.intake.waiting == 2
+    bench.reader.before_page = lambda _: None
+    results = {event.file: event.status for event in bench.work(unfinished=True) if isinstance(event, IngestedFile)}
+    assert results == {"bundle.pdf": "new", "last.pdf": "new"}
+    assert {document.file: document.pages_by_state for document in bench.documents()} == {
+        "lease.pdf": {"text": 3},
+        "bundle.pdf": {"text": 8},
+        "last.pdf": {"text": 16},
+    }
+
+
+def test_what_is_left_is_told_with_pictures_apart(bench: QueueBench) -> None:
+    bench.intake.add(
+        [bench.file("a.pdf"), bench.file("b.pdf", BUNDLE), bench.file("scan.pdf", BUNDLE * 3, scans=[*range(1, 25)])]
+    )
+    bench.recognizer.before = lambda _: time.sleep(0.1)
+    bench.batches.before = lambda _: time.sleep(0.2)
+    told = [event for event in bench.work() if isinstance(event, IngestOutlook)]
+    assert told[0].files >= 1
+    assert told[0].pages >= len(BUNDLE)
+    assert told[0].seconds is None
+    assert any(event.pictures and not event.pages for event in told)
+    late = [event for event in told if event.seconds is not None]
+    assert late
+    assert all(event.seconds < 60 for event in late if event.seconds is not None)
+
+
+def test_the_pace_is_that_of_the_same_kind_of_work() -> None:
+    pace = Pace()
+    pace.spent("read", 2.0, 100)
+    assert pace.seconds_for({"read": 50, "ocr": 0}) == pytest.approx(1.0)
+    assert pace.seconds_for({"read": 50, "ocr": 1}) is None
+    for _ in range(100):
+        pace.spent("ocr", 30.0, 10)
+    assert pace.seconds_for({"ocr": 10}) == pytest.approx(30.0)
+    for _ in range(100):
+        pace.spent("ocr", 30.0, 5)
+    assert pace.seconds_for({"ocr": 10}) == pytest.approx(60.0, rel=0.1)
