@@ -52,7 +52,8 @@ def bench(tmp_path: Path) -> Iterator[OcrBench]:
 def test_a_scan_is_recognised_after_what_has_text_can_be_searched(bench: OcrBench) -> None:
     found: list[bool] = []
     bench.recognizer.before = lambda _number: found.append(bool(bench.found("rent")) and bool(bench.found("Other words")))
-    results = bench.ingest(bench.scanned(), bench.file("b.pdf", [["Other words."]]))
+    events = bench.service.ingest(bench.case, [bench.scanned(), bench.file("b.pdf", [["Other words."] * 99])], bench.cancel)
+    results = [event for event in events if isinstance(event, IngestedFile)]
     assert found == [True, True]
     assert [(result.file, result.status) for result in results] == [("b.pdf", "new"), ("scan.pdf", "new")]
     assert results[1].pages_by_state == {"text": 1, "ocr": 2}
