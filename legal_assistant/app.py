@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import UnlockedVault
     from legal_assistant.services.bundle import Backend, Services
+    from legal_assistant.services.device_key import DeviceKeyService
     from legal_assistant.services.vault import VaultService
 
 _WORKER_FLAG = "--worker"
@@ -103,6 +104,7 @@ def _window(arguments: Sequence[str]) -> int:
             resources=resources(),
             restart=_restart,
             default_vault=Path(named or local.load().vault or default_vault()),
+            device_keys=device_keys,
             runtime=_runtime_folder(),
         )
     )
@@ -124,6 +126,16 @@ def vault_service() -> "VaultService":
     from legal_assistant.services.vault import VaultService
 
     return VaultService(VaultStore(SystemClock()), ZxcvbnMeter())
+
+
+def device_keys() -> "DeviceKeyService":
+    """The key store of this computer."""
+    from legal_assistant.adapters.clock import SystemClock
+    from legal_assistant.adapters.key_store import SystemKeyStore
+    from legal_assistant.adapters.vault_store import VaultStore
+    from legal_assistant.services.device_key import DeviceKeyService
+
+    return DeviceKeyService(VaultStore(SystemClock()), SystemKeyStore(_settings_path().parent))
 
 
 def open_services(vault: "UnlockedVault") -> "Services":

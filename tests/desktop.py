@@ -57,18 +57,6 @@ class Desktop(QDBusVirtualObject):
 
 
 @contextmanager
-def daemon() -> Iterator[str]:
-    """A bus of its own; its address. Needs the package ``dbus``."""
-    command = ["dbus-daemon", "--session", "--nofork", "--nosyslog", "--print-address=1"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8") as started:
-        assert started.stdout is not None
-        try:
-            yield started.stdout.readline().strip()
-        finally:
-            started.kill()
-
-
-@contextmanager
 def desktop(address: str, name: str, owner: str = "") -> Iterator[subprocess.Popen[str]]:
     """The process, ready."""
     command = [sys.executable, "-m", "tests.desktop", address, name, owner]

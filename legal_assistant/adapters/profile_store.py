@@ -203,12 +203,12 @@ class ProfileStore:
             row = connection.execute("SELECT generation FROM slots WHERE kind = ?", (kind,)).fetchone()
         return row[0] if row else 0
 
-    def put_slot(self, kind: str, generation: int) -> None:
-        """Note that the slot was replaced."""
+    def put_slot(self, kind: str, generation: int, act: Act = Act.PASSWORD_CHANGED) -> None:
+        """Note that the slot was replaced, which is logged as ``act`` (but for the first of a password or recovery key)."""
         with self._database.write() as connection:
             connection.execute("INSERT OR REPLACE INTO slots VALUES (?, ?)", (kind, generation))
-            if generation > 1:
-                add_act(connection, Act.PASSWORD_CHANGED, kind, {"generation": generation})
+            if generation > 1 or act is not Act.PASSWORD_CHANGED:
+                add_act(connection, act, kind, {"generation": generation})
 
     def cases(self) -> list[KnownCase]:
         """Every case ever seen, destroyed ones included."""

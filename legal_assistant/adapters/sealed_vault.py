@@ -11,6 +11,7 @@ from legal_assistant.adapters import case_rights, key_slots
 from legal_assistant.adapters.audit_log import LogHead, SealedAuditLog
 from legal_assistant.adapters.backup_file import About
 from legal_assistant.adapters.certificate import Inventory, certify, leave, left
+from legal_assistant.adapters.device_slots import DeviceSlots
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.profile_store import KnownCase, ProfileStore, Step
 from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, create_case, open_case, unseal
@@ -90,6 +91,11 @@ class SealedVault:
         """The vault's log of acts."""
         return self._profile.audit
 
+    @property
+    def devices(self) -> DeviceSlots:
+        """The user's slots for key stores of computers."""
+        return DeviceSlots(self._user, self._profile, self._kdf, self._whole)
+
     def change_password(self, old: str, new: str) -> None:
         """Replace the password slot."""
         place = self._user.slot(PASSWORD)
@@ -100,6 +106,7 @@ class SealedVault:
         """Write a new password slot. Raises DiskFull, NotWritable; then the old one stays."""
         place = self._user.slot(PASSWORD)
         with self._whole:
+            self.devices.remove_all()
             generation = self._profile.slot_generation(PASSWORD) + 1
             slot = key_slots.lock_with_password(place, password, master_key, generation, self._kdf.new)
             self._user.files.write(place.name, [slot])

@@ -111,7 +111,7 @@ class BackupMaker:
             names += [name for name in self._files.all(f"cases/{case_id}") if "/cache/" not in name]
             self._done.append(case_id)
         for name in names if profile is not None else []:
-            if not name.endswith((".tmp", "-shm")):
+            if not name.endswith((".tmp", "-shm")) and "/device-" not in name:  # a slot of a computer opens the vault itself only
                 yield Source(name, self._files.path(name))
 
     def _database(self, name: str, copy: Callable[[Path], None]) -> Iterator[Source]:

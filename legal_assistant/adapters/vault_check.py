@@ -18,6 +18,7 @@ from legal_assistant.adapters.case_check import LOG_BROKEN, QUARANTINE, CaseChec
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.case_rights import STAGE
 from legal_assistant.adapters.conflict_copies import copies_beside, is_conflict_copy
+from legal_assistant.adapters.device_slots import computers, kind_of
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot, SlotPlace
@@ -47,7 +48,7 @@ _ID = "[0-9a-f]{32}"
 #: Every name that a file of a vault may have.
 OURS = re.compile(
     rf"{re.escape(VAULT_FILE)}|{LOCK_FILE}|{QUARANTINE}/.*"
-    rf"|{LIST_FILE}|users/{_ID}/(password|recovery|keys|head|profile\.db(-wal|-shm)?)"
+    rf"|{LIST_FILE}|users/{_ID}/(password|recovery|device-{_ID}|keys|head|profile\.db(-wal|-shm)?)"
     rf"|cases/{_ID}/(members|head|certificate|case\.db(-wal|-shm)?|keys/\d+/{_ID}|blobs/(?P<xx>[0-9a-f]{{2}})/(?P=xx)[0-9a-f]{{30}}|cache/index)",
     re.DOTALL,
 )
@@ -147,10 +148,13 @@ class _Examination:
         return UserFolder(self._files, vault, wanted or users[0]) if users else None
 
     def _open_slots(self, user: UserFolder, password: str) -> OpenedSlot | None:
-        """Check both slots and open that of the password. Raises WrongPassword."""
+        """Check all slots and open that of the password. Raises WrongPassword."""
         recovery = user.slot(RECOVERY)
         with self._findings.expecting(recovery.name):
             key_slots.check_whole(recovery, self._files.read(recovery.name))
+        for slot in (user.slot(kind_of(computer)) for computer in computers(user)):
+            with self._findings.expecting(slot.name):
+                key_slots.check_whole(slot, self._files.read(slot.name))
         opened, place = None, user.slot(PASSWORD)
         try:
             opened = key_slots.open_with_password(place, self._files.read(place.name), password, self._kdf)

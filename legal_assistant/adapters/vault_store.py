@@ -12,6 +12,7 @@ from pathlib import Path
 from legal_assistant.adapters import key_slots
 from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.device_slots import computers, kind_of, owner_of
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot
 from legal_assistant.adapters.sealed_vault import SealedVault
@@ -22,6 +23,7 @@ from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
 from legal_assistant.adapters.vault_users import candidates, lawyers_for
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
+    DeviceForgotten,
     FolderNotUsable,
     LegalAssistantError,
     Missing,
@@ -84,6 +86,23 @@ class VaultStore:
         pairs = key_pairs(user, opened.master_key)
         vault = self.opened(user, opened.master_key, pairs, wait)
         return _checked(vault, PASSWORD, opened.generation)
+
+    def device_owners(self, folder: Path, computer: str) -> list[str]:
+        """The ids of vault and user, of each user with a slot for this computer."""
+        files, vault = self._files_of(folder)
+        users = [UserFolder(files, vault, one.id) for one in candidates(files, vault)]
+        return [owner_of(user) for user in users if computer in computers(user)]
+
+    def unlock_with_device(self, folder: Path, user: str, computer: str, secret: bytes, *, wait: float = 0.0) -> SealedVault:
+        """Open a vault with the secret of this computer."""
+        found = self._user(folder, user)
+        place = found.slot(kind_of(computer))
+        try:
+            opened = key_slots.open_with_secret(place, found.files.read(place.name), secret)
+        except (Missing, WrongPassword):
+            raise DeviceForgotten from None
+        vault = self.opened(found, opened.master_key, key_pairs(found, opened.master_key), wait)
+        return _checked(vault, place.kind, opened.generation)
 
     def recover(self, folder: Path, recovery_key: str, new_password: str, *, user: str = "") -> SealedVault:
         """Open a vault with the recovery key and set a new password."""

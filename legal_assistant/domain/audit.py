@@ -48,6 +48,8 @@ class Act(StrEnum):
     VAULT_MADE = "vault_made"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - the name of an act
     RECOVERY_KEY_USED = "recovery_key_used"
+    DEVICE_ADDED = "device_added"
+    DEVICE_REMOVED = "device_removed"
     SETTINGS_CHANGED = "settings_changed"
     USER_ADDED = "user_added"
     USER_RENAMED = "user_renamed"

@@ -74,6 +74,18 @@ class WrongPassword(LegalAssistantError):
     hint = "Try again, or use the recovery key: 'legal-assistant recover'."
 
 
+class KeyStoreUnavailable(LegalAssistantError):
+    code = "key_store_unavailable"
+    message = "The key store of this computer cannot be used."
+    hint = "Unlock the vault with its password."
+
+
+class DeviceForgotten(LegalAssistantError):
+    code = "device_forgotten"
+    message = "The key of this computer does not open the vault any more."
+    hint = "Unlock it with the password; after that the key store can be used again (settings, Safety)."
+
+
 class PasswordMissing(LegalAssistantError):
     code = "password_missing"
     message = "No password was given."

@@ -24,6 +24,7 @@ from legal_assistant.gui.window_state import WindowState
 
 if TYPE_CHECKING:
     from legal_assistant.domain.cases import Case
+    from legal_assistant.domain.ports import UnlockedVault
     from legal_assistant.domain.settings import UserSettings
     from legal_assistant.gui.entry import Entry
     from legal_assistant.gui.i18n import Languages
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from legal_assistant.gui.lock import IdleLock
     from legal_assistant.gui.runner import TaskRunner
     from legal_assistant.gui.settings.dialog import SettingsDialog
+    from legal_assistant.gui.settings.presenter import Secrets
     from legal_assistant.gui.start.wizard import FirstStart
     from legal_assistant.gui.system_lock import SystemLock
     from legal_assistant.gui.theme import ThemeSwitch
@@ -238,10 +240,7 @@ class AppWindow(QMainWindow):
         from legal_assistant.gui.settings.dialog import SettingsDialog  # noqa: PLC0415 - rarely needed
         from legal_assistant.gui.settings.presenter import SettingsPresenter  # noqa: PLC0415 - rarely needed
 
-        def change_password(old: str, new: str) -> None:
-            self._entry.vault_service().change_password(services.vault, old, new)
-
-        presenter = SettingsPresenter(services, change_password, self._runner)
+        presenter = SettingsPresenter(services, self._secrets(services.vault), self._runner)
         dialog = SettingsDialog(presenter, self.start, self._local.settings, self._runner, self)
         presenter.setParent(dialog)
         dialog.language_chosen.connect(self.choose_language)
@@ -255,6 +254,26 @@ class AppWindow(QMainWindow):
         dialog = self.open_settings()
         if dialog is not None:
             dialog.show_page(dialog.colleagues)
+
+    def _secrets(self, vault: UnlockedVault) -> Secrets:
+        """What opens the open vault, as the settings change it."""
+        from legal_assistant.gui.settings.presenter import Secrets  # noqa: PLC0415 - rarely needed
+
+        entry = self._entry
+
+        def change_password(old: str, new: str) -> None:
+            entry.vault_service().change_password(vault, old, new)
+            entry.device_keys().tidy(vault)
+
+        def device() -> tuple[bool, bool]:
+            keys = entry.device_keys()
+            return keys.available(), keys.is_on(vault)
+
+        def switch_device(password: str | None) -> None:
+            keys = entry.device_keys()
+            keys.switch_off(vault) if password is None else keys.switch_on(vault, password)
+
+        return Secrets(change_password, device, switch_device)
 
     def lock(self) -> None:
         """End this process and start a locked one: strings of Python and Qt cannot be wiped."""

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
     from legal_assistant.services.bundle import Services
+    from legal_assistant.services.device_key import DeviceKeyService
     from legal_assistant.services.vault import VaultService
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """``vault_service`` and ``open`` import heavy things: they are called on worker threads only, after the first paint.
+    """``vault_service``, ``device_keys`` and ``open`` import heavy things: they are called on worker threads only, and after
+    the first paint.
 
     ``restart`` starts the program anew, locked, and is called last of all; ``default_vault`` is where a new vault is proposed;
     ``runtime`` is a folder that only this user may enter, by which windows of this machine find each other (None: there is none).
@@ -27,4 +29,5 @@ class Entry:
     resources: Path
     restart: Callable[[], None]
     default_vault: Path
+    device_keys: Callable[[], DeviceKeyService]
     runtime: Path | None = None

@@ -33,6 +33,16 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "That is not the password."),
         QT_TRANSLATE_NOOP("errors", "Try again, or use the recovery key you printed."),
     ),
+    "key_store_unavailable": (
+        QT_TRANSLATE_NOOP("errors", "The key store of this computer cannot be used."),
+        QT_TRANSLATE_NOOP("errors", "Unlock the vault with its password."),
+    ),
+    "device_forgotten": (
+        QT_TRANSLATE_NOOP("errors", "The key of this computer does not open the vault any more."),
+        QT_TRANSLATE_NOOP(
+            "errors", "Unlock it with the password; after that the key store can be used again (settings, Safety)."
+        ),
+    ),
     "password_missing": (
         QT_TRANSLATE_NOOP("errors", "No password was typed."),
         QT_TRANSLATE_NOOP("errors", "Type the password of this vault."),

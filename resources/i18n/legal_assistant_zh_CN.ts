@@ -925,6 +925,45 @@
     </message>
 </context>
 <context>
+    <name>DevicePart</name>
+    <message>
+        <source>Saved.</source>
+        <translation>已保存。</translation>
+    </message>
+    <message>
+        <source>The present password is another one.</source>
+        <translation>当前密码不正确。</translation>
+    </message>
+    <message>
+        <source>Unlock with this computer&apos;s key store</source>
+        <translation>用本机密钥库解锁</translation>
+    </message>
+    <message>
+        <source>Present password</source>
+        <translation>当前密码</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>停用</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>启用</translation>
+    </message>
+    <message>
+        <source>On: whoever is logged in on this computer can unlock the vault without its password. A new password switches it off.</source>
+        <translation>已启用：登录本机的人无需密码即可解锁保险库。更改密码后自动停用。</translation>
+    </message>
+    <message>
+        <source>Whoever is logged in on this computer can then unlock the vault without its password.</source>
+        <translation>启用后，登录本机的人无需密码即可解锁保险库。</translation>
+    </message>
+    <message>
+        <source>Not possible here: no key store that encrypts was found (Windows Credential Manager, macOS Keychain, GNOME Keyring, KWallet). Nothing else is used.</source>
+        <translation>本机无法使用：未找到会加密的密钥库（Windows 凭据管理器、macOS 钥匙串、GNOME 密钥环、KWallet）。程序不使用其他存储方式。</translation>
+    </message>
+</context>
+<context>
     <name>Documents</name>
     <message>
         <source>reading {0} of {1}</source>
@@ -3439,6 +3478,10 @@
         <translation>新建另一个保险库</translation>
     </message>
     <message>
+        <source>Unlock with this computer&apos;s key store</source>
+        <translation>用本机密钥库解锁</translation>
+    </message>
+    <message>
         <source>Choose another vault</source>
         <translation>选择其他保险库</translation>
     </message>
@@ -3678,6 +3721,22 @@
     <message>
         <source>Try again, or use the recovery key you printed.</source>
         <translation>请重试，或使用打印的恢复密钥。</translation>
+    </message>
+    <message>
+        <source>The key store of this computer cannot be used.</source>
+        <translation>无法使用本机的密钥库。</translation>
+    </message>
+    <message>
+        <source>Unlock the vault with its password.</source>
+        <translation>请用密码解锁保险库。</translation>
+    </message>
+    <message>
+        <source>The key of this computer does not open the vault any more.</source>
+        <translation>本机的密钥已不能打开此保险库。</translation>
+    </message>
+    <message>
+        <source>Unlock it with the password; after that the key store can be used again (settings, Safety).</source>
+        <translation>请用密码解锁；之后可在“设置 › 安全”中重新启用密钥库。</translation>
     </message>
     <message>
         <source>No password was typed.</source>

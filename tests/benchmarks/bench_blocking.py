@@ -109,6 +109,7 @@ def ours(files: list[str], root: Path, *, embed: bool) -> dict[str, object]:
         program.resources(),
         lambda: None,
         root / "vault",
+        program.device_keys,
     )
     window = gui.build(entry, app, runner)
     window.show()

@@ -15,6 +15,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import (
     Cancelled,
     CaseNotFound,
+    DeviceForgotten,
     InvalidInput,
     LegalAssistantError,
     RecoveryKeyMistyped,
@@ -179,6 +180,41 @@ class FakeVaultService:
     def _open(self, folder: Path) -> FakeVault:
         self.vaults.append(FakeVault(folder, read_only=self.read_only))
         return self.vaults[-1]
+
+
+class FakeDeviceKeys:
+    """The key of this computer, for one vault service."""
+
+    def __init__(self, vaults: FakeVaultService | None = None) -> None:
+        self.vaults = vaults or FakeVaultService()
+        self.there = True
+        self.on: set[Path] = set()
+
+    def available(self) -> bool:
+        return self.there
+
+    def offered(self, folder: Path) -> list[str]:
+        return ["u1"] if folder in self.on else []
+
+    def unlock(self, folder: Path, user: str = "", *, wait: float = 0.0) -> FakeVault:
+        if folder not in self.on:
+            raise DeviceForgotten
+        return self.vaults._open(folder)
+
+    def is_on(self, vault: FakeVault) -> bool:
+        return vault.folder in self.on
+
+    def switch_on(self, vault: FakeVault, password: str) -> None:
+        if self.vaults.passwords[vault.folder] != password:
+            raise WrongPassword
+        self.on.add(vault.folder)
+
+    def switch_off(self, vault: FakeVault) -> None:
+        self.on.discard(vault.folder)
+
+    def tidy(self, vault: FakeVault) -> None:
+        """A new password ends it."""
+        self.on.discard(vault.folder)
 
 
 class FakeCases:

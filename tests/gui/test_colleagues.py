@@ -17,6 +17,7 @@ from tests.gui.fakes import (
     ME,
     RECOVERY_KEY,
     FakeColleagues,
+    FakeDeviceKeys,
     FakeLocalSettings,
     FakeServices,
     FakeVaultService,
@@ -35,7 +36,15 @@ def vaults() -> FakeVaultService:
 
 @pytest.fixture
 def start(look, runner, vaults):
-    entry = Entry(FakeLocalSettings(), lambda: vaults, lambda vault: FakeServices(vault=vault), Path(), lambda: None, Path("/v"))
+    entry = Entry(
+        FakeLocalSettings(),
+        lambda: vaults,
+        lambda vault: FakeServices(vault=vault),
+        Path(),
+        lambda: None,
+        Path("/v"),
+        FakeDeviceKeys,
+    )
     presenter = StartPresenter(entry, runner)
     yield presenter
     presenter.deleteLater()

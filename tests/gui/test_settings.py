@@ -13,9 +13,9 @@ from legal_assistant.domain.settings import LocalSettings, ModelSettings
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.settings.dialog import SettingsDialog
-from legal_assistant.gui.settings.presenter import SettingsPresenter
+from legal_assistant.gui.settings.presenter import Secrets, SettingsPresenter
 from legal_assistant.gui.start.presenter import StartPresenter
-from tests.gui.fakes import NOW, FakeLocalSettings, FakeServices, FakeVaultService, Recorder, wait_for
+from tests.gui.fakes import NOW, FakeDeviceKeys, FakeLocalSettings, FakeServices, FakeVaultService, Recorder, wait_for
 
 OLD, NEW = "correct horse battery", "another good password"
 
@@ -44,9 +44,9 @@ def passwords():
 
 @pytest.fixture
 def dialog(qtbot, look, runner, resources, services, passwords):
-    entry = Entry(FakeLocalSettings(), FakeVaultService, lambda vault: None, resources, lambda: None, Path("/v"))
+    entry = Entry(FakeLocalSettings(), FakeVaultService, lambda vault: None, resources, lambda: None, Path("/v"), FakeDeviceKeys)
     start = StartPresenter(entry, runner)
-    presenter = SettingsPresenter(off_gui_thread(services), passwords, runner)
+    presenter = SettingsPresenter(off_gui_thread(services), Secrets(passwords, lambda: (False, False), lambda _: None), runner)
     widget = SettingsDialog(presenter, start, LocalSettings(language="en", theme="light"), runner)
     presenter.setParent(widget)
     start.setParent(widget)

@@ -18,6 +18,7 @@ from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.start.wizard import FirstStart
 from tests.gui.fakes import (
     RECOVERY_KEY,
+    FakeDeviceKeys,
     FakeLocalSettings,
     FakeServices,
     FakeVaultService,
@@ -40,12 +41,17 @@ def opened_services():
 
 
 @pytest.fixture
-def presenter(qapp, runner, vaults, resources, opened_services):
+def devices(vaults):
+    return FakeDeviceKeys(vaults)
+
+
+@pytest.fixture
+def presenter(qapp, runner, vaults, devices, resources, opened_services):
     def open_services(vault):
         opened_services.append(FakeServices(vault=vault))
         return opened_services[-1]
 
-    entry = Entry(FakeLocalSettings(), lambda: vaults, open_services, resources, lambda: None, FOLDER)
+    entry = Entry(FakeLocalSettings(), lambda: vaults, open_services, resources, lambda: None, FOLDER, lambda: devices)
     return StartPresenter(entry, runner)
 
 
@@ -300,6 +306,30 @@ def test_a_missing_vault_offers_a_new_one(qtbot, unlock, vaults):
     wait_for(qtbot, lambda: unlock.message.isVisible())
     unlock.message.action.click()
     assert asked.calls
+
+
+def test_the_key_of_this_computer_is_offered_where_there_is_one(qtbot, unlock, presenter, devices):
+    opened = Recorder()
+    presenter.opened.connect(opened)
+    presenter.warm_up()
+    qtbot.wait(50)
+    assert not unlock.device_button.isVisible()
+    devices.on.add(FOLDER)
+    presenter.find_lawyers(FOLDER)
+    wait_for(qtbot, lambda: unlock.device_button.isVisible())
+    unlock.device_button.click()
+    wait_for(qtbot, lambda: opened.calls)
+
+
+def test_a_key_that_opens_nothing_any_more_leaves_the_password(qtbot, unlock, presenter, devices):
+    devices.on.add(FOLDER)
+    presenter.warm_up()
+    wait_for(qtbot, lambda: unlock.device_button.isVisible())
+    devices.on.clear()
+    unlock.device_button.click()
+    wait_for(qtbot, lambda: "does not open the vault any more" in unlock.message.text)
+    assert not unlock.device_button.isVisible()
+    assert not unlock.field.isReadOnly()
 
 
 def test_the_vault_folder_is_shown(unlock):

@@ -8,7 +8,8 @@ import socket
 
 import pytest
 
-from tests.desktop import daemon, desktop, say
+from tests.bus import daemon
+from tests.desktop import desktop, say
 from tests.gui.fakes import Recorder, wait_for
 
 system_lock = pytest.importorskip("legal_assistant.gui.system_lock", exc_type=ImportError, reason="no D-Bus on this system")

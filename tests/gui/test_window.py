@@ -27,6 +27,7 @@ from legal_assistant.gui.window_state import WindowState
 from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember
 from tests.gui.fakes import (
     NOW,
+    FakeDeviceKeys,
     FakeIngest,
     FakeLocalSettings,
     FakeModelTest,
@@ -60,6 +61,7 @@ class World:
     def __init__(self, runner, resources, look, languages, local):
         self.local = FakeLocalSettings(local)
         self.vaults = FakeVaultService({FOLDER: PASSWORD})
+        self.devices = FakeDeviceKeys(self.vaults)
         self.cases = ContentCases(LEASE, SALE, CLOSED)
         self.cases.counts[LEASE.id] = {"passages": 4182, "memories": 126}
         self.closed = Recorder()
@@ -79,7 +81,13 @@ class World:
             close=lambda: self.closed(1),
         )
         self.entry = Entry(
-            self.local, lambda: self.vaults, lambda vault: replace(self.services, vault=vault), resources, lambda: None, FOLDER
+            self.local,
+            lambda: self.vaults,
+            lambda vault: replace(self.services, vault=vault),
+            resources,
+            lambda: None,
+            FOLDER,
+            lambda: self.devices,
         )
         self.runner = runner
         self.state = LocalState(self.local, runner)
@@ -144,7 +152,13 @@ def test_nothing_is_called_before_the_first_paint(qtbot, look, languages, runner
         return FakeVaultService({FOLDER: PASSWORD})
 
     entry = Entry(
-        FakeLocalSettings(LocalSettings(vault=str(FOLDER))), vault_service, lambda vault: None, resources, lambda: None, FOLDER
+        FakeLocalSettings(LocalSettings(vault=str(FOLDER))),
+        vault_service,
+        lambda vault: None,
+        resources,
+        lambda: None,
+        FOLDER,
+        FakeDeviceKeys,
     )
     window = AppWindow(entry, runner, LocalState(entry.local, runner), languages, look)
     qtbot.addWidget(window)
@@ -457,6 +471,37 @@ def test_the_locked_screen_cannot_be_locked_again(qtbot, world):
     world.window.lock()
     assert not world.window.restarting
     assert world.window.isVisible()
+
+
+def test_the_key_store_of_this_computer_unlocks_once_it_is_switched_on(qtbot, world, workspace):
+    dialog = world.window.open_settings()
+    part = dialog.safety.device
+    dialog.show_page(dialog.safety)
+    wait_for(qtbot, lambda: part.field.isVisible())
+    part.field.setText("wrong")
+    part.button.click()
+    wait_for(qtbot, lambda: "present password" in part.message.text)
+    assert not world.devices.on
+    part.field.setText(PASSWORD)
+    part.button.click()
+    wait_for(qtbot, lambda: part.button.text() == "Switch off")
+    assert world.devices.on == {FOLDER}
+    assert not part.field.isVisible()
+    assert part.field.text() == ""
+    part.button.click()
+    wait_for(qtbot, lambda: part.button.text() == "Switch on")
+    assert not world.devices.on
+    dialog.close()
+
+
+def test_without_a_key_store_to_be_trusted_the_settings_say_so(qtbot, world, workspace):
+    world.devices.there = False
+    dialog = world.window.open_settings()
+    part = dialog.safety.device
+    dialog.show_page(dialog.safety)
+    wait_for(qtbot, lambda: "Not possible here" in part._text.text())
+    assert not part.button.isVisible()
+    dialog.close()
 
 
 def test_the_time_to_lock_follows_the_settings(qtbot, world, workspace):

@@ -107,7 +107,15 @@ def take(app: QApplication, language: str, target: Path) -> None:
         for _ in services.indexer.run(opened, CancelToken()):
             pass
         runner = TaskRunner()
-        entry = Entry(local, program.vault_service, program.open_services, program.resources(), lambda: None, root / "vault")
+        entry = Entry(
+            local,
+            program.vault_service,
+            program.open_services,
+            program.resources(),
+            lambda: None,
+            root / "vault",
+            program.device_keys,
+        )
         window = gui.build(entry, app, runner)
         window.resize(*SIZE)
         window.show()

@@ -9,7 +9,7 @@ from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocument, PageRecognizer, RenderedPage
 from legal_assistant.domain.ports.drafts import DraftRepository
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
-from legal_assistant.domain.ports.machine import Clock, LocalSettingsStore, PasswordMeter
+from legal_assistant.domain.ports.machine import Clock, KeyStore, LocalSettingsStore, PasswordMeter
 from legal_assistant.domain.ports.models import ChatModel, ChatModels, Embedder
 from legal_assistant.domain.ports.store import (
     CaseRecord,
@@ -25,6 +25,7 @@ from legal_assistant.domain.ports.vault import (
     Backups,
     BlobStore,
     Colleagues,
+    DeviceKeys,
     OpenCase,
     PreferenceStore,
     UnlockedVault,
@@ -46,11 +47,13 @@ __all__ = [
     "Colleagues",
     "ConflictRepository",
     "ConversationRepository",
+    "DeviceKeys",
     "DocumentReader",
     "DocumentRepository",
     "DraftRepository",
     "Embedder",
     "GraphRepository",
+    "KeyStore",
     "LocalSettingsStore",
     "MemoryRepository",
     "OpenCase",

@@ -49,12 +49,42 @@ class Vaults(Protocol):
         """
         ...
 
+    def device_owners(self, folder: Path, computer: str) -> list[str]:
+        """Who has a slot for the computer of this id: their :attr:`DeviceKeys.owner`. Raises as :meth:`unlock`."""
+        ...
+
+    def unlock_with_device(self, folder: Path, user: str, computer: str, secret: bytes, *, wait: float = 0.0) -> UnlockedVault:
+        """Open as the lawyer of this id with the key that this computer keeps. Raises DeviceForgotten if it opens no slot, else
+        as :meth:`unlock`."""
+        ...
+
     def recover(self, folder: Path, recovery_key: str, new_password: str, *, user: str = "") -> UnlockedVault:
         """Open with the recovery key, as ``user`` or (empty) as whoever it belongs to, and set a new password (the recovery key
         stays good).
 
         Raises RecoveryKeyMistyped (naming the group) before anything else is tried, WrongPassword, and as :meth:`unlock`.
         """
+        ...
+
+
+class DeviceKeys(Protocol):
+    """The slots of an unlocked vault's user that keys in the key stores of computers open. A new password removes them all."""
+
+    @property
+    def owner(self) -> str:
+        """The ids of vault and user with "/" between, under which a key store keeps the key."""
+        ...
+
+    def has(self, computer: str) -> bool:
+        """Whether there is a slot for the computer of this id."""
+        ...
+
+    def add(self, password: str, computer: str, secret: bytes) -> None:
+        """Write a slot that ``secret``, 32 random bytes, opens. Raises WrongPassword, DiskFull, NotWritable."""
+        ...
+
+    def remove(self, computer: str) -> None:
+        """Remove the slot, if there is one; put back later it is an older copy. Raises DiskFull, NotWritable."""
         ...
 
 
@@ -204,6 +234,11 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
     @property
     def read_only(self) -> bool:
         """Whether it lies where nothing can be written: then everything that writes raises NotWritable."""
+        ...
+
+    @property
+    def devices(self) -> DeviceKeys:
+        """What lets computers open the vault without the password."""
         ...
 
     def change_password(self, old: str, new: str) -> None:

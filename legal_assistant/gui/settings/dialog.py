@@ -64,9 +64,11 @@ class SettingsDialog(QDialog):
         presenter.loaded.connect(self._on_loaded)
         presenter.saved.connect(self._on_saved)
         presenter.failed.connect(self._on_failed)
+        presenter.device_known.connect(self.safety.device.show_state)
         self._retranslate()
         self.resize(720, 520)
         presenter.load()
+        presenter.look_at_device()
 
     def show_page(self, page: SettingsPage) -> None:
         """Bring a page to the front."""
@@ -123,8 +125,13 @@ class SettingsDialog(QDialog):
         page = pages.get(what)
         if page is not None:
             page.saved()
+        if what == "device":
+            self.safety.device.saved()
 
     def _on_failed(self, what: str, error: Exception) -> None:
+        if what == "device":
+            self.safety.device.say(error)
+            return
         pages: dict[str, SettingsPage] = {
             "model": self.model,
             "password": self.safety,

@@ -13,6 +13,7 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.i18n import LANGUAGES
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.settings.device_part import DevicePart
 from legal_assistant.gui.settings.model_form import ModelForm
 from legal_assistant.gui.settings.presenter import SettingsPresenter
 from legal_assistant.gui.start.new_password import NewPassword
@@ -169,12 +170,15 @@ class SafetyPage(SettingsPage):
         self.old = PasswordField()
         self.new = NewPassword(start)
         self.change_button = Button(role="primary")
+        self.device = DevicePart(presenter)
         self.column.addLayout(row)
         self.column.addWidget(self.with_system)
         self.column.addWidget(self._told)
         self.column.addSpacing(12)
         for part in (self._password_title, self.old, self.new, self.change_button):
             self.column.addWidget(part)
+        self.column.addSpacing(12)
+        self.column.addWidget(self.device)
         self.minutes.activated.connect(lambda: presenter.save_lock_minutes(self.minutes.currentData()))
         self.with_system.clicked.connect(presenter.save_lock_with_system)
         self.old.textEdited.connect(self._edited)
@@ -222,6 +226,7 @@ class SafetyPage(SettingsPage):
             if sys.platform == "linux"
             else self.tr("This system does not tell when the screen is locked; after sleep it locks on waking.")
         )
+        self.device.retranslate()
         self._password_title.setText(self.tr("Change the password"))
         self.old.set_hint(self.tr("Present password"))
         self.new.retranslate()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -18,27 +18,40 @@ if TYPE_CHECKING:
 _LANE = "settings"
 
 
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What opens the open vault: ``change_password(old, new)``; ``device()`` says whether this computer has a key store and
+    whether that opens the vault, ``switch_device(password)`` has it do so, or, for None, not any more. All are called on worker
+    threads."""
+
+    change_password: Callable[[str, str], None]
+    device: Callable[[], tuple[bool, bool]]
+    switch_device: Callable[[str | None], None]
+
+
 class SettingsPresenter(QObject):
     """The vault's settings as last read.
 
-    ``loaded``: they were read. ``saved(what)``: "model", "embedding", "lock" or "password" is stored. ``failed(what, error)``.
+    ``loaded``: they were read. ``saved(what)``: "model", "embedding", "lock", "password" or "device" is stored. ``failed(what,
+    error)``. ``device_known(available, on)``: whether this computer has a key store, and whether it opens the vault.
     """
 
     loaded = Signal()
     saved = Signal(str)
     failed = Signal(str, object)
+    device_known = Signal(bool, bool)
 
     def __init__(
         self,
         services: Services,
-        change_password: Callable[[str, str], None],
+        secrets: Secrets,
         runner: TaskRunner,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.services = services
         self.settings = UserSettings()
-        self._change_password = change_password
+        self._secrets = secrets
         self._runner = runner
         runner.changed.connect(self._on_changed)
 
@@ -64,7 +77,15 @@ class SettingsPresenter(QObject):
 
     def change_password(self, old: str, new: str) -> None:
         """Replace the password."""
-        self._run("password", lambda: self._change_password(old, new))
+        self._run("password", lambda: self._secrets.change_password(old, new), self.look_at_device)
+
+    def look_at_device(self) -> None:
+        """Find out about the key store of this computer."""
+        self._runner.run(self._secrets.device, self, lambda found: self.device_known.emit(*found), self._silent, lane=_LANE)
+
+    def switch_device(self, password: str | None) -> None:
+        """Have the key store of this computer open the vault (the password is asked for), or not any more (None)."""
+        self._run("device", lambda: self._secrets.switch_device(password), self.look_at_device)
 
     def _save(self, what: str, change: Callable[[UserSettings], UserSettings]) -> None:
         def work() -> Changes:
@@ -72,8 +93,17 @@ class SettingsPresenter(QObject):
 
         self._run(what, work)
 
-    def _run(self, what: str, work: Callable[[], object]) -> None:
-        self._runner.run(work, self, lambda _: self.saved.emit(what), lambda error: self.failed.emit(what, error), lane=_LANE)
+    def _run(self, what: str, work: Callable[[], object], then: Callable[[], None] | None = None) -> None:
+        def done(_result: object) -> None:
+            self.saved.emit(what)
+            if then is not None:
+                then()
+
+        self._runner.run(work, self, done, lambda error: self.failed.emit(what, error), lane=_LANE)
+
+    def _silent(self, _error: Exception) -> None:
+        """Without an answer there is no key store to be used."""
+        self.device_known.emit(False, False)
 
     def _take(self, settings: UserSettings) -> None:
         self.settings = settings

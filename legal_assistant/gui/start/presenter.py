@@ -33,7 +33,8 @@ class StartPresenter(QObject):
 
     ``made(recovery key)``: a new vault is made, its services follow. ``opened(Services)``: a vault is open. ``refused(error)``:
     it is not. ``busy(bool)``: while one of them is under way. ``found(folder, bool)``: whether a folder holds a vault.
-    ``lawyers(folder, users)``: who may unlock it. ``judged(password, Strength)``.
+    ``lawyers(folder, users)``: who may unlock it. ``device_offered(folder, users)``: for whom (ids) this computer's key store
+    opens it. ``judged(password, Strength)``.
     """
 
     made = Signal(str)
@@ -43,6 +44,7 @@ class StartPresenter(QObject):
     found = Signal(object, bool)
     lawyers = Signal(object, object)
     judged = Signal(str, object)
+    device_offered = Signal(object, object)
 
     def __init__(self, entry: Entry, runner: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +68,13 @@ class StartPresenter(QObject):
         if self._warm:
             self._runner.run(
                 lambda: self._vaults().users(folder), self, lambda users: self.lawyers.emit(folder, users), _ignore, lane=_LANE
+            )
+            self._runner.run(
+                lambda: self._entry.device_keys().offered(folder),
+                self,
+                lambda users: self.device_offered.emit(folder, users),
+                _ignore,
+                lane=_LANE,
             )
 
     def look(self, folder: Path) -> None:
@@ -97,6 +106,11 @@ class StartPresenter(QObject):
         unlock = partial(self._unlocked, folder, password, user)
         self._begin(partial(self._open, unlock), self.opened.emit)
 
+    def unlock_with_device(self, folder: Path, user: str = "") -> None:
+        """Open a vault with the key that the key store of this computer holds for the lawyer of the id ``user``."""
+        unlock = partial(self._unlocked_with_device, folder, user)
+        self._begin(partial(self._open, unlock), self.opened.emit)
+
     def recover(self, folder: Path, recovery_key: str, password: str) -> None:
         """Open a vault with its recovery key and set a new password."""
         self._begin(partial(self._open, lambda: self._vaults().recover(folder, recovery_key, password)), self.opened.emit)
@@ -111,6 +125,9 @@ class StartPresenter(QObject):
 
     def _unlocked(self, folder: Path, password: str, user: str) -> UnlockedVault:
         return self._vaults().unlock(folder, password, user=user, wait=_PATIENCE)
+
+    def _unlocked_with_device(self, folder: Path, user: str) -> UnlockedVault:
+        return self._entry.device_keys().unlock(folder, user, wait=_PATIENCE)
 
     def _open(self, unlock: Callable[[], UnlockedVault]) -> Services:
         vault = unlock()

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from legal_assistant.domain.errors import VaultNotFound, WrongPassword
+from legal_assistant.domain.errors import DeviceForgotten, VaultNotFound, WrongPassword
 from legal_assistant.domain.users import User
 from legal_assistant.gui import theme
 from legal_assistant.gui.colleagues.words import user_name
@@ -45,6 +45,9 @@ class UnlockScreen(StartCard):
         self.field = PasswordField()
         self.message = InlineMessage(closable=False, parent=self)
         self.unlock_button = Button(role="primary")
+        self.device_button = Button(icon="key")
+        self.device_button.hide()
+        self._keyed: Sequence[str] = ()
         self._recover = Button(role="link")
         self._new = Button(role="link")
         self._lay_out()
@@ -61,6 +64,8 @@ class UnlockScreen(StartCard):
         """Ask for another vault."""
         self._folder = folder
         self._where.setText(str(folder))
+        self._keyed = ()
+        self.device_button.hide()
         self._error = None
         self.message.hide()
         self.lawyer.clear()
@@ -90,6 +95,7 @@ class UnlockScreen(StartCard):
         row.addWidget(self.field, 1)
         row.addWidget(self.unlock_button)
         self.body.addLayout(row)
+        self.body.addWidget(self.device_button)
         self.body.addWidget(self.message)
         self.foot.addWidget(self._recover)
         self.foot.addStretch(1)
@@ -100,6 +106,8 @@ class UnlockScreen(StartCard):
         self.field.returnPressed.connect(self._unlock)
         self.field.textChanged.connect(self._edited)
         self.unlock_button.clicked.connect(self._unlock)
+        self.device_button.clicked.connect(self._unlock_with_device)
+        self._presenter.device_offered.connect(self._on_device)
         self._recover.clicked.connect(self.recover_asked)
         self._new.clicked.connect(self.new_asked)
         self._browse.clicked.connect(self._choose)
@@ -113,6 +121,20 @@ class UnlockScreen(StartCard):
         if self.field.text() and self.unlock_button.isEnabled():
             self.message.hide()
             self._presenter.unlock(self._folder, self.field.text(), self.lawyer.currentData() or "")
+
+    def _unlock_with_device(self) -> None:
+        self.message.hide()
+        self._presenter.unlock_with_device(self._folder, self.lawyer.currentData() or "")
+
+    def _on_device(self, folder: Path, users: Sequence[str]) -> None:
+        if folder == self._folder:
+            self._keyed = users
+            self._offer_device()
+
+    def _offer_device(self) -> None:
+        """Offer the key of this computer to whom it belongs."""
+        chosen = self.lawyer.currentData() if self.lawyer.count() > 1 else ""
+        self.device_button.setVisible(bool(self._keyed) and (not chosen or chosen in self._keyed))
 
     def _choose(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self, self.tr("Choose a vault"), str(self._folder.parent))
@@ -128,9 +150,11 @@ class UnlockScreen(StartCard):
             self.lawyer.addItem(user_name(user.name), user.id)
         self.lawyer.setCurrentIndex(max(0, self.lawyer.findData(self._user)))
         self.lawyer.setVisible(len(users) > 1)
+        self._offer_device()
 
     def _on_chosen(self) -> None:
         self._edited()
+        self._offer_device()
         self.message.hide()
         self.field.setFocus()
         self.field.selectAll()
@@ -150,6 +174,9 @@ class UnlockScreen(StartCard):
         self._error = error
         self._show_error()
         self.field.set_invalid(invalid=isinstance(error, WrongPassword))
+        if isinstance(error, DeviceForgotten):
+            self._keyed = ()
+            self._offer_device()
         self.field.setFocus()
         self.field.selectAll()
 
@@ -163,6 +190,7 @@ class UnlockScreen(StartCard):
 
     def _update(self, *, busy: bool = False) -> None:
         self.unlock_button.setEnabled(bool(self.field.text()) and not busy)
+        self.device_button.setEnabled(not busy)
         self.unlock_button.setText(self.tr("Unlocking…") if busy else self.tr("Unlock"))
 
     def _retranslate(self) -> None:
@@ -172,6 +200,7 @@ class UnlockScreen(StartCard):
         self.field.set_hint(self.tr("Password"))
         self._recover.setText(self.tr("Forgotten the password?"))
         self._new.setText(self.tr("Set up another vault"))
+        self.device_button.setText(self.tr("Unlock with this computer's key store"))
         self._browse.set_name(self.tr("Choose another vault"))
         self._where.setAccessibleName(self.tr("Vault folder"))
         if not self.message.isHidden():
