@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.document_reader import FileReader
@@ -49,6 +50,7 @@ from legal_assistant.services.recall import RecallService
 from legal_assistant.services.recognition import RecognitionService
 from legal_assistant.services.remember import RememberService
 from legal_assistant.services.review import ReviewService
+from legal_assistant.services.second_look import SecondLook
 from legal_assistant.services.settings import SettingsService
 from legal_assistant.services.summaries import SummaryService
 from legal_assistant.services.timeline import TimelineService
@@ -109,13 +111,14 @@ def open_services(vault: UnlockedVault) -> Services:
         indexer=indexer,
         recall=recall,
         remember=RememberService(clock, embedder, ModelExtractor(forms), forgetting=forgetting),
+        second_look=SecondLook(forms, comparer, graph, clock),
         review=ReviewService(clock, comparer, vault),
         conflicts=ConflictService(clock, comparer),
         timeline=TimelineService(clock),
         upkeep=UpkeepService(clock, SummaryService(clock, forms)),
         forgetting=forgetting,
         preferences=preferences,
-        chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes),
+        chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes, _forms(model, _AT_ONCE)),
         graph=GraphService(graph, forms),
         settings=SettingsService(vault),
         forms=forms,
@@ -144,9 +147,14 @@ def forms_of_environment() -> ModelForms | None:
     return _forms(lambda: settings) if settings.configured else None
 
 
-def _forms(settings: Callable[[], ModelSettings]) -> ModelForms:
-    """The rules' model form. It works in the background, so it is less patient than a person who waits for an answer."""
-    return ModelForms(OpenAIChatModels(Patience(first=90.0, between=30.0, total=240.0, retries=1)), settings)
+#: In the background, less patient than a person who waits for an answer; and while a person waits for one.
+_BACKGROUND: Final = Patience(first=90.0, between=30.0, total=240.0, retries=1)
+_AT_ONCE: Final = Patience(connect=1.0, first=2.5, between=1.0, total=3.0, retries=0)
+
+
+def _forms(settings: Callable[[], ModelSettings], patience: Patience = _BACKGROUND) -> ModelForms:
+    """The rules' model form."""
+    return ModelForms(OpenAIChatModels(patience), settings)
 
 
 def _model_settings(vault: UnlockedVault, environment: Mapping[str, str]) -> Callable[[], ModelSettings]:

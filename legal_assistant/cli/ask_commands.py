@@ -88,6 +88,7 @@ def _remember(session: Session, services: Services, case: OpenCase, question: Me
     """Remember the turn and index what is new; a failure never spoils the answer."""
     try:
         services.remember.remember_turn(case, question, answer, cancel=session.cancel)
+        services.second_look.run(case, [question.id, answer.id], session.cancel)
         if session.arguments.conversation is None:
             services.upkeep.conversations_ended(case, session.cancel)
         for _ in services.indexer.run(case, session.cancel):
@@ -127,6 +128,7 @@ def _answer(
         "message": message.id,
         "question": question.id,
         "query": recall.query if recall else question.text,
+        "query_by": recall.resolved_by if recall else "rule",
         "citations": [shapes.citation(item) for item in citations],
         "caveats": [shapes.caveat(item) for item in stored.caveats],
         "memories": [item for item in hits if item["kind"] == "memory"],

@@ -84,3 +84,5 @@ class Recall:
     partial: bool = False
     #: Why vectors were not used (the code of an error); empty if they were, or if there are none.
     words_only: str = ""
+    #: By what the question was put into other words, if it was: "rule" or "model".
+    resolved_by: str = "rule"

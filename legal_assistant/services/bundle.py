@@ -24,6 +24,7 @@ from legal_assistant.services.preferences import PreferenceService
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.remember import RememberService
 from legal_assistant.services.review import ReviewService
+from legal_assistant.services.second_look import SecondLook
 from legal_assistant.services.settings import SettingsService
 from legal_assistant.services.timeline import TimelineService
 from legal_assistant.services.upkeep import UpkeepService
@@ -45,6 +46,7 @@ class Services:
     indexer: Indexer
     recall: RecallService
     remember: RememberService
+    second_look: SecondLook
     review: ReviewService
     conflicts: ConflictService
     timeline: TimelineService

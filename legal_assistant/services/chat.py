@@ -33,6 +33,7 @@ from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.budget import estimate_tokens
 from legal_assistant.memory.prompt import PromptSource, build
 from legal_assistant.memory.quotation import compose
+from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.working import WINDOW
 from legal_assistant.services.caveats import caveats
 from legal_assistant.services.citations import cite
@@ -47,6 +48,7 @@ from legal_assistant.services.context import (
     quoted_sources,
 )
 from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
+from legal_assistant.services.extraction import ModelForms
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.writing import check_may_forget, check_open, take_out
 
@@ -95,7 +97,8 @@ class _Turn:
 
 class ChatService:
     """Conversations about a case. ``settings`` is asked anew for every turn, and so are ``wishes``: what the user wants of every
-    answer, in every case (the preferences kept in the case itself are added)."""
+    answer, in every case (the preferences kept in the case itself are added). ``forms``, an impatient one, is asked what "it"
+    stands for; without it the rules say."""
 
     def __init__(
         self,
@@ -104,12 +107,14 @@ class ChatService:
         recall: RecallService,
         clock: Clock,
         wishes: Callable[[], Sequence[str]] = tuple,
+        forms: ModelForms | None = None,
     ) -> None:
         self._models = models
         self._settings = settings
         self._recall = recall
         self._clock = clock
         self._wishes = wishes
+        self._forms = forms
 
     # --- conversations ------------------------------------------------------------------------------------------------
 
@@ -243,12 +248,25 @@ class ChatService:
         cancel.check()
         running = frozenset({turn.question.id, *(message.id for message in turn.history[-WINDOW:])})
         turns = [(message.role.value, message.text) for message in turn.history[-_RESOLVE_TURNS:]]
-        recall = self._recall.recall(case, turn.question.text, wanted=ItemFilter(exclude=running), k=_CANDIDATES, turns=turns)
+        asked, by = self._meant(case, turn, turns, cancel)
+        wanted = ItemFilter(exclude=running)
+        recall = self._recall.recall(case, asked, wanted=wanted, k=_CANDIDATES, turns=() if by == "model" else turns)
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})
         # An earlier question by itself says nothing: what was found for it is remembered.
         turn.found = choose([item for item in recall.items if not (item.asked and item.kind == "message")], MOST)
         cancel.check()
-        return replace(recall, items=tuple(turn.found))
+        return replace(recall, items=tuple(turn.found), resolved_by=by)
+
+    def _meant(self, case: OpenCase, turn: _Turn, turns: Sequence[tuple[str, str]], cancel: CancelToken) -> tuple[str, str]:
+        """The question with what "it" stands for put in by a model, and "model"; or as it is, and "rule": there is no model, the
+        rules see no such word, or the model does not answer at once."""
+        question = turn.question.text
+        if self._forms is None or not turns or resolve(turns, question) == question:
+            return question, "rule"
+        started = time.perf_counter()
+        meant, by = self._forms.resolve(case, turns, question, cancel)
+        turn.timings["resolve_model"] = (time.perf_counter() - started) * 1000
+        return (meant, by) if by == "model" else (question, by)
 
     def _answer(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Generator[str, None, None]:
         settings = self._settings()

@@ -20,7 +20,8 @@ _NEARBY: Final = ItemFilter(kinds=("memory",), archived=True, proposed=True)
 _COMPARED: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED, MemoryState.ARCHIVED})
 #: Made of other memories, whose statements are compared themselves.
 DERIVED: Final = frozenset({MemoryKind.SUMMARY, MemoryKind.REFLECTION})
-_OTHER_PERIOD: Final = Related(Relation.UNRELATED, "holds in another period")
+#: Not related, and no model has to be asked.
+OTHER_PERIOD: Final = Related(Relation.UNRELATED, "holds in another period")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +59,22 @@ class Comparer:
         """What is known that ``draft`` repeats, refines or contradicts; ``near`` are the numbers of :meth:`near`."""
         if draft.kind in DERIVED:
             return []
-        numbers = dict.fromkeys(n for n, _ in view.index.text_search(f"{draft.text} {draft.question}", _NEAR, _NEARBY))
-        items = view.index.items(list(numbers | dict.fromkeys(near)))
-        known = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
         found: list[Found] = []
         said = Compared(draft.text)
-        for memory in sorted(known.values(), key=lambda one: (one.created, one.id)):
-            if memory.id != draft.id and memory.state in _COMPARED and memory.kind not in DERIVED:
+        for memory in sorted(self.beside(view, draft, near), key=lambda one: (one.created, one.id)):
+            if memory.state in _COMPARED and memory.kind not in DERIVED:
                 related = relation(memory, draft, said)
                 if related.relation is not Relation.UNRELATED:
                     found.append(Found(memory, related.relation, related.why))
         return found
+
+    def beside(self, view: CaseView, draft: Memory, near: Sequence[int] = ()) -> list[Memory]:
+        """The memories nearest to ``draft`` by words, then by vector, but itself."""
+        numbers = dict.fromkeys(n for n, _ in view.index.text_search(f"{draft.text} {draft.question}", _NEAR, _NEARBY))
+        items = view.index.items(list(numbers | dict.fromkeys(near)))
+        ids = [items[n].id for n in [*numbers, *near] if n in items and items[n].kind == "memory"]
+        known = view.memories.by_id(list(dict.fromkeys(ids)))
+        return [known[one] for one in dict.fromkeys(ids) if one in known and one != draft.id]
 
 
 def relation(known: Memory, later: Memory, said: Compared | None = None) -> Related:
@@ -99,4 +105,4 @@ def _in_time(known: Memory, later: Memory) -> Related:
     first, second = effective_date(known.text), effective_date(later.text)
     assert first is not None
     assert second is not None
-    return Related(Relation.REFINES, SUPERSEDES) if first < second else _OTHER_PERIOD
+    return Related(Relation.REFINES, SUPERSEDES) if first < second else OTHER_PERIOD

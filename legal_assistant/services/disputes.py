@@ -18,18 +18,21 @@ from legal_assistant.services.comparison import relation
 
 #: Begins the reason of a version that is a decision about a conflict.
 DECIDED: Final = "conflict: "
+#: Begins the reason of a contradiction that a model saw (``memory/tasks.py``).
+BY_MODEL: Final = "model"
 _LOST: Final = frozenset({MemoryState.SUPERSEDED, MemoryState.REJECTED})
 LIVE: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED})
 
 
-def standing(left: Memory, right: Memory) -> Resolution | None:
-    """What was decided between two memories that contradict each other, read off their states; None: nothing yet."""
+def standing(left: Memory, right: Memory, *, seen: bool = False) -> Resolution | None:
+    """What was decided between two memories that contradict each other, read off their states; None: nothing yet. ``seen``: a
+    model saw the contradiction in the words they have, whatever the rules see."""
     if apart(left, right):
         return Resolution.BOTH
     lost = (left.state in _LOST, right.state in _LOST)
     if any(lost):
         return Resolution.CORRECTED if all(lost) else Resolution.RIGHT if lost[0] else Resolution.LEFT
-    return None if relation(left, right).relation is Relation.CONTRADICTS else Resolution.CORRECTED
+    return None if seen or relation(left, right).relation is Relation.CONTRADICTS else Resolution.CORRECTED
 
 
 def settle(view: CaseView, ids: Iterable[str]) -> bool:
@@ -38,11 +41,22 @@ def settle(view: CaseView, ids: Iterable[str]) -> bool:
     changed = False
     for conflict in conflicts.values():
         sides = view.memories.by_id([conflict.left, conflict.right])
-        found = standing(sides[conflict.left], sides[conflict.right])
+        seen = conflict.why.startswith(BY_MODEL) and not _reworded(view, conflict)
+        found = standing(sides[conflict.left], sides[conflict.right], seen=seen)
         if found is not conflict.resolution:
             view.conflicts.put(closed(view, conflict, found))
             changed = True
     return changed
+
+
+def _reworded(view: CaseView, conflict: Conflict) -> bool:
+    """Whether one of the two says something else than when the contradiction was found."""
+    for side in (conflict.left, conflict.right):
+        versions = view.memories.versions(side)
+        then = [one.memory.text for one in versions if one.time <= conflict.found] or [versions[0].memory.text]
+        if versions[-1].memory.text != then[-1]:
+            return True
+    return False
 
 
 def in_dispute(view: CaseView) -> frozenset[str]:

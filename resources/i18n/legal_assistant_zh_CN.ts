@@ -448,6 +448,14 @@
         <translation>“{0}”与“{1}”相抵触</translation>
     </message>
     <message>
+        <source>Seen by the model</source>
+        <translation>由模型发现</translation>
+    </message>
+    <message>
+        <source>Seen by the model: {0}</source>
+        <translation>由模型发现：{0}</translation>
+    </message>
+    <message>
         <source>figures</source>
         <translation>数额</translation>
     </message>

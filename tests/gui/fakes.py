@@ -337,6 +337,17 @@ class FakeSettings:
         return Changes.of(None, Changed.SETTINGS)
 
 
+class FakeSecondLook:
+    """Sees nothing; ``looked`` at the memories of these messages."""
+
+    def __init__(self) -> None:
+        self.looked: list[list[str]] = []
+
+    def run(self, case: Any, messages: Sequence[str], cancel: CancelToken) -> Changes:
+        self.looked.append(list(messages))
+        return Changes.of(case.id)
+
+
 class FakePreferences:
     """Preferences in a list."""
 
@@ -426,6 +437,7 @@ class FakeServices:
     forgetting: Any = None
     settings: Any = field(default_factory=FakeSettings)
     preferences: Any = field(default_factory=FakePreferences)
+    second_look: Any = field(default_factory=FakeSecondLook)
     colleagues: Any = field(default_factory=FakeColleagues)
     close: Any = None
 

@@ -230,6 +230,7 @@ class ConversationPresenter(QObject):
         def work(token: CancelToken) -> Iterator[Changes]:
             case = self._services.cases.open(case_id)
             yield self._services.remember.remember_turn(case, question, answer, cancel=token)
+            yield self._services.second_look.run(case, [question.id, answer.id], token)
             if turn.first:
                 yield self._services.upkeep.conversations_ended(case, token)
 

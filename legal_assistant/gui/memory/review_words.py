@@ -99,6 +99,10 @@ def why_name(why: str) -> str:
         return translate("Conflict", "Different {0}").format(_sort(found.group(1)))
     if found := _AGAINST.fullmatch(why):
         return translate("Conflict", "“{0}” against “{1}”").format(*map(_modality, found.groups()))
+    if why == "model":
+        return translate("Conflict", "Seen by the model")
+    if why.startswith("model; "):
+        return translate("Conflict", "Seen by the model: {0}").format(why.removeprefix("model; "))
     return why
 
 

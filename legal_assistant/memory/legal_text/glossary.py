@@ -1,7 +1,7 @@
 """What legal terms are called in the other language, so that a question in one finds a document in the other by its words."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
@@ -52,10 +52,10 @@ def _plain(text: str) -> str:
     return text.lower().replace("-", " ").replace("’", "'")
 
 
-def _concepts() -> Iterator[tuple[Sequence[str], Sequence[str]]]:
+def _concepts() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     for line in TERMS.strip().splitlines():
         ours, theirs = line.split(" = ")
-        yield _plain(ours).split("|"), theirs.split("|")
+        yield tuple(_plain(ours).split("|")), tuple(theirs.split("|"))
 
 
 def _named(text: str, reader: _Reader) -> Iterator[tuple[str, ...]]:
