@@ -28,12 +28,13 @@ from tests import make
 from tests.hostile.figure import Figure
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
 
-#: Kinds of files of a closed vault; the logs are those of one whose process was killed.
+#: Kinds of files of a closed vault, ``{user}`` being who unlocks it; the logs are those of one whose process was killed.
 CLOSED = (
-    "vault.json", "users/*/password", "users/*/recovery", "users/*/keys", "users/*/head", "users/*/profile.db",
-    "cases/*/members", "cases/*/keys/1/*", "cases/*/head", "cases/*/case.db", "cases/*/blobs/*/*", "cases/*/cache/index",
+    "vault.json", "users/list", "users/{user}/password", "users/{user}/recovery", "users/{user}/keys", "users/{user}/head",
+    "users/{user}/profile.db", "cases/*/members", "cases/*/keys/1/{user}", "cases/*/head", "cases/*/case.db",
+    "cases/*/blobs/*/*", "cases/*/cache/index",
 )  # fmt: skip
-KILLED = ("users/*/profile.db-wal", "cases/*/case.db-wal")
+KILLED = ("users/{user}/profile.db-wal", "cases/*/case.db-wal")
 
 
 @dataclass
@@ -42,6 +43,7 @@ class Sample:
 
     folder: Path
     recovery_key: str = ""
+    user: str = ""
 
     @property
     def closed(self) -> Path:
@@ -58,12 +60,16 @@ def sample(folder: Path) -> Sample:
     """Make the files."""
     made = Sample(folder)
     vault, made.recovery_key = cheap_vaults().create(made.closed, PASSWORD)
+    made.user = vault.user
+    vault.add_user("Colleague", PASSWORD)
     vault.save_settings(UserSettings(ModelSettings("http://127.0.0.1:9/v1", "m", api_key="key")))
     for name in ("One", "Two"):
         _fill(vault, name)
     vault.backup(folder / "backup")
     shutil.copytree(made.closed, made.killed)
     vault.close()
+    known = {path for pattern in (*CLOSED, "users/*/*", "lock") for path in made.closed.glob(pattern.format(user=made.user))}
+    assert {path for path in made.closed.rglob("*") if path.is_file()} <= known, "a kind of file that is not flipped"
     return made
 
 
@@ -158,19 +164,22 @@ def flip_backup(made: Sample, random: Random) -> str:
 def count(folder: Path, flips: int, seed: int = 7) -> Figure:
     """Flip ``flips`` bits, as many in each kind of file."""
     made, random = sample(folder), Random(seed)
-    by_password = Flipper(made.closed, folder / "scratch", lambda at: cheap_vaults().unlock(at, PASSWORD))
-    by_key = Flipper(made.closed, folder / "scratch", lambda at: cheap_vaults().recover(at, made.recovery_key, PASSWORD))
-    after_kill = Flipper(made.killed, folder / "scratch", lambda at: cheap_vaults().unlock(at, PASSWORD))
+    scratch, user = folder / "scratch", made.user
+    by_password = Flipper(made.closed, scratch, lambda at: cheap_vaults().unlock(at, PASSWORD, user=user))
+    by_key = Flipper(made.closed, scratch, lambda at: cheap_vaults().recover(at, made.recovery_key, PASSWORD, user=user))
+    after_kill = Flipper(made.killed, scratch, lambda at: cheap_vaults().unlock(at, PASSWORD, user=user))
     ways: dict[str, Callable[[], str]] = {
-        pattern: lambda pattern=pattern: (by_key if "recovery" in pattern else by_password).flip(pattern, random)
+        pattern: lambda pattern=pattern: (by_key if "recovery" in pattern else by_password).flip(
+            pattern.format(user=user), random
+        )
         for pattern in CLOSED
     }
-    ways |= {pattern: lambda pattern=pattern: after_kill.flip(pattern, random) for pattern in KILLED}
+    ways |= {pattern: lambda pattern=pattern: after_kill.flip(pattern.format(user=user), random) for pattern in KILLED}
     ways["backup"] = lambda: flip_backup(made, random)
     each = -(-flips // len(ways))
-    lines, total = [f"{'file':<24}{'flips':>7}{'refused':>9}{'unread':>8}{'misnamed':>10}{'silent':>8}"], Counter[str]()
+    lines, total = [f"{'file':<26}{'flips':>7}{'refused':>9}{'unread':>8}{'misnamed':>10}{'silent':>8}"], Counter[str]()
     for name, flip in ways.items():
         ended = Counter(flip() for _ in range(each))
         total += ended
-        lines.append(f"{name:<24}{each:>7}{ended['refused']:>9}{ended['unread']:>8}{ended['misnamed']:>10}{ended['silent']:>8}")
+        lines.append(f"{name:<26}{each:>7}{ended['refused']:>9}{ended['unread']:>8}{ended['misnamed']:>10}{ended['silent']:>8}")
     return Figure("silent changes after flips of a bit", sum(total.values()), total["silent"], flips, tuple(lines))
