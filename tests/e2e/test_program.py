@@ -38,6 +38,7 @@ class Program:
             "LC_ALL": "C",
         }
         self.output = ""
+        self.errors = ""
         self.prefix: list[str] = []
 
     def run(self, *arguments: str, status: int = 0, **environment: str) -> Any:
@@ -52,6 +53,7 @@ class Program:
             cwd=self.root,
         )
         self.output += done.stdout + done.stderr
+        self.errors += done.stderr
         assert done.returncode == status, done.stdout + done.stderr
         return json.loads(done.stdout)
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.hostile import broken_off, crossing, flips, locked_memory
+from tests.hostile import broken_off, crossing, flips, locked_memory, working_day
 from tests.hostile.figure import Figure
 
 #: Each counts one figure in a folder of its own.
@@ -16,6 +16,7 @@ FIGURES: dict[str, Callable[[Path], Figure]] = {
     "kills": broken_off.kills,
     "writes": broken_off.failing_writes,
     "memory": locked_memory.count,
+    "day": working_day.count,
     "crossing": crossing.count,
 }
 
