@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from docx import Document
+from docx.enum.style import WD_STYLE_TYPE
 from docx.enum.text import WD_BREAK
 from docx.oxml import OxmlElement, parse_xml
 from docx.oxml.ns import nsdecls, qn
@@ -30,6 +31,19 @@ def word(*paragraphs: str, table: Sequence[Sequence[str]] = (), title: str = "")
         for row, cells in zip(made.rows, table, strict=True):
             for cell, text in zip(row.cells, cells, strict=True):
                 cell.text = text
+    return saved(document)
+
+
+def styled_word(*paragraphs: tuple[str, str]) -> bytes:
+    """Paragraphs with their styles; those that Word does not bring are made: 标题 1, and one with an outline level."""
+    document = Document()
+    document.styles.add_style("标题 1", WD_STYLE_TYPE.PARAGRAPH)
+    own = document.styles.add_style("Own outline", WD_STYLE_TYPE.PARAGRAPH)
+    level = OxmlElement("w:outlineLvl")
+    level.set(qn("w:val"), "2")
+    own.element.get_or_add_pPr().append(level)
+    for style, text in paragraphs:
+        document.add_paragraph(text, style=style)
     return saved(document)
 
 

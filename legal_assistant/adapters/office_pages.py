@@ -47,11 +47,13 @@ class TextTable:
 
 @dataclass(slots=True)
 class TextPage:
-    """A page under way. ``hidden`` are the spans of text that the document does not show."""
+    """A page under way. ``hidden`` are the spans of text that the document does not show, ``headings`` the lines that it calls
+    headings: start and level."""
 
     text: str = ""
     tables: list[TextTable] = field(default_factory=list[TextTable])
     hidden: list[Span] = field(default_factory=list[Span])
+    headings: list[Span] = field(default_factory=list[Span])
 
     def add(self, line: str) -> Span:
         """Append a line; returns its span."""
@@ -68,6 +70,8 @@ class TextPage:
             answer["tables"] = [[[0, 0, 0, 0], table.rows, table.start, table.end, table.row_spans] for table in self.tables]
         if self.hidden:
             answer["hidden"] = self.hidden
+        if self.headings:
+            answer["headings"] = self.headings
         return answer
 
 
@@ -92,8 +96,9 @@ class PageBuilder:
         """Something new begins (a sheet, an attached text), which is to stand on a page of its own."""
         self._next()
 
-    def paragraph(self, text: str, *, hidden: bool = False) -> None:
-        """Append a paragraph; line breaks within it make lines. Blank ones are left out. Raises TooMuchTextError."""
+    def paragraph(self, text: str, *, hidden: bool = False, level: int = 0) -> None:
+        """Append a paragraph, a heading if it has a ``level`` (1: the outermost); line breaks within it make lines. Blank ones
+        are left out. Raises TooMuchTextError."""
         for line in written(text).split("\n"):
             shown = line.strip()
             if shown:
@@ -101,6 +106,8 @@ class PageBuilder:
                 span = page.add(shown)
                 if hidden:
                     page.hidden.append(span)
+                elif level:
+                    page.headings.append((span[0], level))
 
     def table(self, rows: Sequence[Sequence[str]]) -> None:
         """Append a table. One that runs over several pages has its first row on each of them. Raises TooMuchTextError."""

@@ -6,6 +6,7 @@ Headers and footers stand once, at the end. What was inserted under tracked chan
 """
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,6 +28,9 @@ _SHORTEST_MARGIN: Final = 3
 _SMALLEST_PICTURE: Final = 40_000
 #: Half points: type below 3 pt is not read by people.
 _TINY: Final = 6
+#: What Word, WPS and LibreOffice call the styles of headings.
+_HEADING_STYLE: Final = re.compile(r"(?:heading|标题|標題)\s*([1-9])", re.IGNORECASE)
+_LEVELS: Final = 9
 _BREAKS_BEFORE: Final = ("1", "true", "on", None)
 
 
@@ -55,10 +59,12 @@ def read_word(data: bytes, builder: PageBuilder) -> tuple[str, list[Attached]]:
 
 @dataclass(slots=True)
 class _Paragraph:
-    """A paragraph under way: pieces of text with whether they are hidden, and the lines that follow it."""
+    """A paragraph under way: pieces of text with whether they are hidden, the lines that follow it, and its level if it is a
+    heading."""
 
     pieces: list[tuple[str, bool]] = field(default_factory=list[tuple[str, bool]])
     after: list[str] = field(default_factory=list[str])
+    level: int = 0
 
     def add(self, text: str, *, hidden: bool) -> None:
         if text:
@@ -70,6 +76,7 @@ class _WordReader:
         self._builder = builder
         self._body = document.element.body
         related = {relation.reltype: relation for relation in document.part.rels.values() if not relation.is_external}
+        self._levels = _heading_levels(_root(related, RELATIONSHIP_TYPE.STYLES))
         self._numbering = Numbering(_root(related, RELATIONSHIP_TYPE.NUMBERING), _root(related, RELATIONSHIP_TYPE.STYLES))
         self._margins = {
             "Header": _margin_texts(document.part, RELATIONSHIP_TYPE.HEADER),
@@ -103,7 +110,7 @@ class _WordReader:
         if _is_on(properties, "w:pageBreakBefore"):
             self._builder.page_break()
         label = self._numbering.label(element)
-        found = _Paragraph()
+        found = _Paragraph(level=self._level(properties))
         self._inline(element, found)
         self._put(label, found)
         for line in found.after:
@@ -114,6 +121,13 @@ class _WordReader:
         if properties is not None and properties.find(qn("w:sectPr")) is not None and _begins_page(properties):
             self._builder.page_break()
 
+    def _level(self, properties: Any | None) -> int:
+        """The level of the heading that the paragraph is by its own outline level or its style's; 0 for text."""
+        if properties is None:
+            return 0
+        own, style = _outline_level(properties), properties.find(qn("w:pStyle"))
+        return own or (self._levels.get(style.get(qn("w:val"), ""), 0) if style is not None else 0)
+
     def _put(self, label: str, found: _Paragraph) -> None:
         """Give the paragraph to the builder: what is hidden on lines of its own, pages cut where a break stands (a form feed)."""
         shown = "".join(text for text, hidden in found.pieces if not hidden)
@@ -122,10 +136,10 @@ class _WordReader:
             before = f"{label} {before.lstrip()}" if before.strip() else ""
         elif label and others:
             others[0] = f"{label} {others[0].lstrip()}"
-        self._builder.paragraph(before)
+        self._builder.paragraph(before, level=found.level)
         for part in others:
             self._builder.page_break()
-            self._builder.paragraph(part)
+            self._builder.paragraph(part, level=found.level)
         self._builder.paragraph("".join(text for text, hidden in found.pieces if hidden).replace("\f", ""), hidden=True)
 
     def _inline(self, parent: Any, found: _Paragraph) -> None:
@@ -238,6 +252,36 @@ def _root(related: dict[str, Any], kind: str) -> Any | None:
     """The root element of the part of that kind, if the document has one."""
     relation = related.get(kind)
     return None if relation is None else parse_xml(relation.target_part.blob)
+
+
+def _heading_levels(styles: Any | None) -> dict[str, int]:
+    """The level of each style of headings: by its name (Heading 1, 标题 1) or its outline level, its own or that of the style it
+    is based on."""
+    if styles is None:
+        return {}
+    own: dict[str, tuple[int, str]] = {}
+    for style in styles.iterchildren(qn("w:style")):
+        name, base = style.find(qn("w:name")), style.find(qn("w:basedOn"))
+        named = _HEADING_STYLE.fullmatch("" if name is None else name.get(qn("w:val"), ""))
+        level = int(named[1]) if named else _outline_level(style.find(qn("w:pPr")))
+        own[style.get(qn("w:styleId"), "")] = (level, "" if base is None else base.get(qn("w:val"), ""))
+    levels: dict[str, int] = {}
+    for name in own:
+        at = name
+        for _ in range(_LEVELS):  # styles may be based on each other in a circle
+            level, base = own.get(at, (0, ""))
+            if level:
+                levels[name] = level
+                break
+            at = base
+    return levels
+
+
+def _outline_level(properties: Any | None) -> int:
+    """1 to 9; 0 for body text."""
+    found = None if properties is None else properties.find(qn("w:outlineLvl"))
+    value = "" if found is None else found.get(qn("w:val"), "")
+    return int(value) + 1 if len(value) == 1 and value in "012345678" else 0
 
 
 def _margin_texts(part: Any, kind: str) -> list[str]:

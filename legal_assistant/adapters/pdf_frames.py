@@ -12,6 +12,7 @@ from legal_assistant.domain.documents import Box, EmbeddedFile, Line, Page, Page
 
 _MOST_TEXT: Final = 5_000_000
 _MOST_LINES: Final = 200_000
+_DEEPEST: Final = 9
 _MOST_TABLES: Final = 1_000
 _MOST_BOXES: Final = 100_000
 _FARTHEST: Final = 10_000_000.0
@@ -30,7 +31,7 @@ def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
     ``{"number", "failed": code}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1, …], "tables"?,
-    "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …]}`` with boxes in 1/100 point.
+    "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …], "headings"?: [[start, level], …]}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
     if type(entry.get("number")) is not int or entry["number"] != number:
@@ -46,8 +47,9 @@ def page_from(fields: object, number: int) -> Page:
     lines = _lines(entry.get("lines"), len(text))
     tables = tuple(_table(item, len(text)) for item in _sequence(entry.get("tables", []), _MOST_TABLES))
     hidden = _apart(entry.get("hidden", []), 0, len(text))
+    headings = _headings(entry.get("headings", []), len(text))
     state, reason = _state(text, size, entry)
-    return Page(number, state, text, width, height, reason, lines, tables, hidden=hidden)
+    return Page(number, state, text, width, height, reason, lines, tables, hidden=hidden, headings=headings)
 
 
 def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[PageState, str]:
@@ -95,6 +97,18 @@ def pixels_from(frame: Frame) -> tuple[int, int, bytes]:
     if len(frame.parts) != 1 or len(frame.parts[0]) != width * height * 3:
         raise BadAnswerError
     return width, height, frame.parts[0]
+
+
+def _headings(found: object, length: int) -> tuple[tuple[int, int], ...]:
+    headings: list[tuple[int, int]] = []
+    before = -1
+    for item in _sequence(found, _MOST_LINES):
+        start, level = (int(number) for number in _numbers(item, 2))
+        if not (before < start < length and 0 < level <= _DEEPEST):
+            raise BadAnswerError
+        headings.append((start, level))
+        before = start
+    return tuple(headings)
 
 
 def _lines(found: object, length: int) -> tuple[Line, ...]:

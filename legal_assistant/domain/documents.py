@@ -122,7 +122,8 @@ class Page:
     (a code, see ``gui/error_text.py``), never text of the page. ``furniture`` are the spans (start, end) of running headers,
     footers and page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines. ``hidden``
     are the spans, in order, of text that cannot be seen on the page (white, tiny, unpainted, beside it): it is shown as such and
-    belongs to no passage either.
+    belongs to no passage either. ``headings`` are the lines that the document itself calls headings, in order: where each starts,
+    and its level (1: the outermost).
     """
 
     number: int
@@ -135,6 +136,7 @@ class Page:
     tables: tuple["Table", ...] = ()
     furniture: tuple[tuple[int, int], ...] = ()
     hidden: tuple[tuple[int, int], ...] = ()
+    headings: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,7 @@ def corrected(page: Page, text: str) -> Page:
         tables=tuple(table for table in tables if table is not None),
         furniture=_spans(page.furniture, moves),
         hidden=_spans(page.hidden, moves),
+        headings=tuple(_headings(page, text, moves)),
     )
 
 
@@ -137,6 +138,15 @@ def _around(boxes: Sequence[Box]) -> Box:
 def _spans(spans: Sequence[tuple[int, int]], moves: Alignment) -> tuple[tuple[int, int], ...]:
     moved = (moves.moved(*span) for span in spans)
     return tuple((start, end) for start, end in moved if start < end)
+
+
+def _headings(page: Page, text: str, moves: Alignment) -> Iterator[tuple[int, int]]:
+    """The headings that still begin a line."""
+    for start, level in page.headings:
+        end = page.text.find("\n", start)
+        begin, finish = moves.moved(start, end if end >= 0 else len(page.text))
+        if begin < finish and (begin == 0 or text[begin - 1] == "\n"):
+            yield begin, level
 
 
 def _table(table: Table, before: str, after: str, moves: Alignment) -> Table | None:

@@ -46,12 +46,13 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What the rules look at: the text, whether the line before has come to an end (of a sentence or a paragraph), and whether
-    this one does."""
+    """What the rules look at: the text, whether the line before has come to an end (of a sentence or a paragraph), whether this
+    one does, and the level of the heading that the document says it is (0: it says nothing)."""
 
     text: str
     after_end: bool
     ends: bool = True
+    level: int = 0
 
 
 _CN: Final = "一二三四五六七八九十百千零〇两○"
@@ -125,6 +126,10 @@ _WHOLE_LINES: Final = frozenset({"annex", "编", "分编", "部分", "章", "节
 #: So many clauses may be missing from a series without doubt.
 _MISSING: Final = 3
 _LONGEST_HEADING: Final = 80
+#: The style of a heading that nothing but the document tells.
+_STYLED: Final = "styled"
+#: How far out the levels stand that a document gives its headings; below them come articles and clauses.
+_LEVELS: Final = (Rank.CHAPTER, Rank.SECTION, Rank.CAPITALS)
 _ENDS_SENTENCE: Final = tuple("。；;，,.!?！？")
 
 
@@ -156,7 +161,7 @@ class HeadingReader:
                 if head.rank is Rank.ANNEX:
                     self._last.clear()
                 return replace(head, short=head.short and (line.ends or head.style in _WHOLE_LINES))
-        return None
+        return _styled(text, line.level)
 
     # --- series --------------------------------------------------------------------------------------------------------
 
@@ -300,6 +305,13 @@ class HeadingReader:
         return None
 
 
+def _styled(text: str, level: int) -> Head | None:
+    """A heading that has no number, but that the document calls one."""
+    if not level or len(text) > _LONGEST_HEADING or text.endswith(_ENDS_SENTENCE):
+        return None
+    return Head(_LEVELS[min(level, len(_LEVELS)) - 1], _STYLED, "", short=True)
+
+
 def _is_next(last: tuple[int, ...], values: tuple[int, ...]) -> bool:
     """Whether ``values`` follows ``last`` in one numbering: 7.2 is followed by 7.2.1, 7.3, 8, 8.0 and 8.1."""
     depth = len(values)
@@ -367,7 +379,7 @@ _SMALL: Final = frozenset(
 def heading_label(text: str, head: Head) -> str:
     """How a heading is shown in a path: the whole line, or its number with the title that leads the clause, if any."""
     shown = " ".join(text.split())
-    if head.short and not _is_sentence(shown):
+    if head.style == _STYLED or (head.short and not _is_sentence(shown)):
         return shown[:_LONGEST_HEADING]
     led = _LED.match(shown)
     if led is not None and not _is_sentence(led[1]):

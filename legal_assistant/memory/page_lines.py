@@ -25,7 +25,7 @@ _SHORT_LATIN: Final = 0.2
 @dataclass(frozen=True, slots=True)
 class PageLine:
     """Characters ``start:end`` of the text of page ``page`` (blanks at both ends left out). ``whole``: it is a paragraph, not a
-    line as it was set."""
+    line as it was set. ``level``: of the heading that the document says it is, 0 if it says nothing."""
 
     page: int
     start: int
@@ -33,6 +33,7 @@ class PageLine:
     text: str
     box: Box | None
     whole: bool = False
+    level: int = 0
 
 
 def page_lines(page: Page) -> list[PageLine]:
@@ -42,13 +43,14 @@ def page_lines(page: Page) -> list[PageLine]:
     if is_turned(page):
         boxes = {start: _upright(box, page) for start, box in boxes.items()}
     whole = not page.width
+    levels = dict(page.headings)
     lines: list[PageLine] = []
     start = 0
     for text in page.text.split("\n"):
         shown = text.strip()
         if shown.strip("\u00ad"):  # a soft hyphen alone is nothing
             first = start + len(text) - len(text.lstrip())
-            lines.append(PageLine(page.number, first, first + len(shown), shown, boxes.get(start), whole))
+            lines.append(PageLine(page.number, first, first + len(shown), shown, boxes.get(start), whole, levels.get(first, 0)))
         start += len(text) + 1
     return lines
 

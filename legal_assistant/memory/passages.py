@@ -130,7 +130,7 @@ def _blocks(pages: Sequence[Page]) -> Iterator[_Block]:
         if read.table is not block.table:
             yield block
             block = _Block(block.rank, block.path, block.number, table=read.table)
-        head = None if read.table else headings.read(Line(read.line.text, after_end, ends_here))
+        head = None if read.table else headings.read(Line(read.line.text, after_end, ends_here, read.line.level))
         if head is not None and not head.item and not _completes(block, head):
             yield block
             block = _begin(head, read.line.text, path)

@@ -1,12 +1,14 @@
 """Files that are no PDFs, through the reading process: what is in them is on the pages."""
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
 from legal_assistant.adapters.document_reader import FileReader
+from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.errors import (
@@ -21,6 +23,7 @@ from legal_assistant.memory.passages import cut
 from tests import office_files as make
 from tests.pdfs import lines_pdf
 
+PHONE = Path(__file__).parents[1] / "data" / "pictures" / "phone.heic"
 RTF = rb"{\rtf1\ansi\ansicpg936{\fonttbl{\f0\fcharset134 SimSun;}}\f0 \'d7\'e2\'bd\'f0\par The rent is due.\par}"
 
 
@@ -110,6 +113,32 @@ def test_clauses_of_a_word_document_become_passages() -> None:
     passages = cut(pages, document_id="d", title="SERVICE AGREEMENT")
     assert [passage.number for passage in passages if passage.number] == ["7.1", "7.2"]
     assert "deposit" not in next(passage.text for passage in passages if passage.number == "7.1")
+
+
+def test_headings_of_a_word_document_are_told_by_their_styles() -> None:
+    """Heading 1 and 2, 标题 1, an outline level; numbers still come from the words, and a long paragraph is no heading."""
+    long = "This whole paragraph was given the style of a heading by mistake, as happens when somebody wants larger type."
+    data = make.styled_word(
+        ("Heading 1", "Payment"),
+        ("Heading 2", "When it is due"),
+        ("Normal", "The rent falls due on the fifth day of each month."),
+        ("标题 1", "保密义务"),
+        ("Normal", "双方对本合同内容保密。"),
+        ("Heading 1", long),
+        ("Heading 2", "7.2 Deposit"),
+        ("Normal", "The deposit is two months of rent."),
+        ("Own outline", "Disputes"),
+        ("Normal", "The courts of Lerwick decide."),
+    )
+    _, pages = read(data)
+    assert [level for _, level in pages[0].headings] == [1, 2, 1, 1, 2, 3]
+    found = {passage.text.split("\n")[-1][-30:]: passage for passage in cut(pages, document_id="d", title="")}
+    paths = [passage.heading for passage in found.values()]
+    assert paths[0] == "Payment > When it is due"
+    assert paths[1] == "保密义务"
+    assert long not in " ".join(paths)
+    assert next(passage.number for passage in found.values() if "two months" in passage.text) == "7.2"
+    assert "Disputes" in paths[-1]
 
 
 def test_a_sheet_is_a_table_with_its_header_on_every_page() -> None:
@@ -203,6 +232,21 @@ def test_a_picture_is_a_page_to_be_recognised(form: str, size: tuple[float, floa
     with FileReader().open(data) as document:
         shown = document.render(1, 2.0)
         assert (shown.width, shown.height, len(shown.rgb)) == (144, 72, 144 * 72 * 3)
+
+
+def test_a_photo_of_a_phone_is_upright_and_its_words_are_recognised() -> None:
+    """HEIC, held sideways: an HEVC picture that no library of this program can write, hence the file."""
+    data = PHONE.read_bytes()
+    (page,) = read(data)[1]
+    assert (page.state, page.reason, page.width, page.height) == (PageState.EMPTY, "no_text_layer", 144.0, 72.0)
+    recognizer = OcrRecognizer()
+    with FileReader().open(data) as document:
+        found = recognizer.recognize(document.render(1, 200 / 72), CancelToken())
+    recognizer.rest()
+    assert [line.text for line in found.lines] == ["The rent is 950 pounds"]
+    for broken in (data[:40], data[: len(data) // 2]):
+        with pytest.raises(BrokenDocument), FileReader().open(broken) as document:
+            document.render(1, 1.0)
 
 
 def test_a_fax_has_several_pages() -> None:

@@ -289,12 +289,12 @@ def _page_columns(page: Page) -> tuple[Any, ...]:
         page.reason,
         pack_lines(page.lines),
         tables_json(page.tables),
-        furniture_json(page.furniture, page.hidden),
+        furniture_json(page),
     )
 
 
 def _page(row: Sequence[Any]) -> Page:
-    furniture, hidden = furniture_of(row[8])
+    furniture, hidden, headings = furniture_of(row[8])
     return Page(
         number=row[0],
         state=PageState(row[1]),
@@ -306,6 +306,7 @@ def _page(row: Sequence[Any]) -> Page:
         tables=tables_of(row[7]),
         furniture=furniture,
         hidden=hidden,
+        headings=headings,
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from legal_assistant.domain.conversations import UsedItem
-from legal_assistant.domain.documents import Box, Citation, Line, PageBox, PageSpan, SourceKind, Table
+from legal_assistant.domain.documents import Box, Citation, Line, Page, PageBox, PageSpan, SourceKind, Table
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
 
 #: A line of a page: span in the text, box in points.
@@ -75,18 +75,18 @@ def tables_of(text: str) -> tuple[Table, ...]:
     )
 
 
-def furniture_json(furniture: Sequence[tuple[int, int]], hidden: Sequence[tuple[int, int]]) -> str:
-    """Spans of furniture as ``[start, end]`` and then hidden ones as ``[start, end, 1]``, in one list."""
-    return to_json([*furniture, *((start, end, 1) for start, end in hidden)])
+def furniture_json(page: Page) -> str:
+    """Spans of furniture as ``[start, end]``, hidden ones as ``[start, end, 1]``, headings as ``[start, level, 2, 0]``, in one
+    list."""
+    hidden = ((start, end, 1) for start, end in page.hidden)
+    headings = ((start, level, 2, 0) for start, level in page.headings)
+    return to_json([*page.furniture, *hidden, *headings])
 
 
-def furniture_of(text: str) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """Inverse of :func:`furniture_json`."""
+def furniture_of(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Inverse of :func:`furniture_json`: furniture, hidden spans, headings."""
     spans = json.loads(text)
-    return (
-        tuple((span[0], span[1]) for span in spans if len(span) == 2),
-        tuple((span[0], span[1]) for span in spans if len(span) == 3),
-    )
+    return tuple(tuple((span[0], span[1]) for span in spans if len(span) == length) for length in (2, 3, 4))
 
 
 def spans_json(spans: Sequence[PageSpan]) -> str:
