@@ -198,6 +198,7 @@ class TestDocuments:
             lines=(Line(0, 6, Box(1.1, 2.2, 300.3, 4.4)), Line(8, 10, Box(0.1, -2.0, 3.0, 4.0))),
             tables=(Table(Box(1.0, 2.0, 3.0, 4.0), (("项目", ""), ("租金", "8000")), 3, 9, ((3, 5), (5, 9))),),
             furniture=((0, 2), (5, 6)),
+            headings=((3, 1),),
         )
         with store.write() as view:
             view.documents.add(document())

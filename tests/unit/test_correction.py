@@ -67,9 +67,10 @@ def test_every_corrected_page_has_its_outcome(state: PageState, text: str, outco
 
 
 def test_spans_move_with_the_words() -> None:
-    page = replace(scanned(*LINES), hidden=((14, 23),), furniture=((24, 33),))
+    page = replace(scanned(*LINES), hidden=((14, 23),), headings=((24, 2),), furniture=((24, 33),))
     after = corrected(page, "\n".join(("第一条 租金", *LINES[1:])))
     assert [after.text[start:end] for start, end in (*after.hidden, *after.furniture)] == [LINES[1], LINES[2]]
+    assert after.headings == ((after.furniture[0][0], 2),)
 
 
 def test_a_table_keeps_its_rows_with_the_corrected_cells() -> None:
