@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
-from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.answers import without_sources
 from legal_assistant.services.comparison import DERIVED
 from legal_assistant.services.derived import forget_made_of, make_again
@@ -42,11 +41,6 @@ class _Gone:
     removed: Counter[str] = field(default_factory=Counter[str])
     numbers: list[int] = field(default_factory=list[int])
     texts: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
-
-
-#: Memories looked at for the same words.
-_ALIKE = 20
-_ANYWHERE = ItemFilter(kinds=("memory",), archived=True, proposed=True)
 
 
 class ForgettingService:
@@ -181,13 +175,5 @@ def _texts(memories: Iterable[Memory]) -> list[str]:
 def _still_said(view: CaseView, texts: dict[str, list[str]]) -> frozenset[str]:
     """Those of the texts that other memories, which nobody asked to forget, say as well, in whatever version."""
     wanted = {text for one in texts.values() for text in one}
-    found: set[str] = set()
-    for text in wanted:
-        hits = view.index.text_search(text, _ALIKE, _ANYWHERE)
-        items = view.index.items([n for n, _ in hits])
-        others = view.memories.by_id([item.id for item in items.values()])
-        own = [one.id for one in others.values() if one.kind not in DERIVED]
-        said = [version.memory for one in own for version in view.memories.versions(one)]
-        if any(text in other.text or text in other.question for other in said):
-            found.add(text)
-    return frozenset(found)
+    others = {text: view.memories.by_id(view.memories.saying(text)).values() for text in wanted}
+    return frozenset(text for text, found in others.items() if any(one.kind not in DERIVED for one in found))

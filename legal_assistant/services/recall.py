@@ -3,8 +3,8 @@
 Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``), and drafts
 (``memory.draft_questions``): passages of a draft that a newer one replaces are left out unless it is asked for → candidates from
 vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories
-(importance, recency, use, whether they name whom the question names) → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's)
-words and references still answer, and the result says so.
+(importance, recency, use, whether they name whom the question names) → repetitions dropped. Without vectors (the model cannot be
+loaded, or is another than the case's) words and references still answer, and the result says so.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

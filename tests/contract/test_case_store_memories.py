@@ -205,6 +205,17 @@ def test_forgetting_leaves_no_residue_in_any_table(under_test: StoreUnderTest, w
     assert under_test.indexed_words() == under_test.indexed_words_of_content()
 
 
+def test_what_any_version_says_is_found(store: SqlCaseStore) -> None:
+    with store.write() as view:
+        view.memories.add(memory("f1", "租金为每月8000元"), by="user", reason="created")
+        view.memories.add(memory("f2", "押金为两万元"), by="user", reason="created")
+        view.memories.put(replace(view.memories.get("f1"), text="租金为每月9000元"), by="user", reason="edited")
+        assert view.memories.saying("租金为每月8000元") == ["f1"]
+        assert view.memories.saying("租金为每月9000元") == ["f1"]
+        assert view.memories.saying("为") == ["f1", "f2"]
+        assert view.memories.saying("利息") == []
+
+
 def test_residue_finds_a_copy_under_another_id(store: SqlCaseStore) -> None:
     with store.write() as view:
         view.memories.add(memory("f1", "租金为每月8000元"), by="user", reason="created")

@@ -362,6 +362,20 @@ def test_undoing_a_decision_never_brings_back_what_was_corrected_since() -> None
         machine.teardown()
 
 
+def test_what_another_memory_said_before_is_no_residue() -> None:
+    """Found by the machine: said again after an edit, and then forgotten, the words still stand in the edited one's history."""
+    machine = MemoryMachine()
+    try:
+        machine.begin(ReviewPolicy.NOTHING)
+        machine.say("被告已支付货款{}元", 1)
+        machine.edit(0, "The monthly rent is {} yuan")
+        machine.say_again(0)
+        said_again = next(n for n, one in enumerate(machine.case.memories()) if "货款" in one.text)
+        machine.forget(said_again)
+    finally:
+        machine.teardown()
+
+
 def test_going_back_gives_summaries_the_words_they_had() -> None:
     """Found by the machine: a summary made again while going back was worded by what had become known since."""
     machine = MemoryMachine()

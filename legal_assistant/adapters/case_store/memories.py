@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from legal_assistant.adapters.case_store.items import ItemText, add_item, remove_items
-from legal_assistant.adapters.case_store.residue import residue
+from legal_assistant.adapters.case_store.residue import residue, saying
 from legal_assistant.adapters.case_store.rows import ids_json, memory_json, memory_of, time_text
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
 from legal_assistant.domain.errors import NotFound
@@ -200,6 +200,10 @@ class SqlMemories:
             "conflicts": conflicts,
             "n": n,
         }
+
+    def saying(self, text: str) -> list[str]:
+        """Ids of the memories of which some version says ``text``; see :mod:`~legal_assistant.adapters.case_store.residue`."""
+        return saying(self._connection, text)
 
     def residue(self, memory_id: str, texts: Sequence[str]) -> int:
         """How many rows still mention the forgotten memory; see :mod:`~legal_assistant.adapters.case_store.residue`."""

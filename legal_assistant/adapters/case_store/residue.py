@@ -52,6 +52,12 @@ def residue(connection: Connection, memory_id: str, texts: Sequence[str]) -> int
     )
 
 
+def saying(connection: Connection, text: str) -> list[str]:
+    """Ids of the memories of which some version says ``text`` verbatim, in order."""
+    rows = connection.execute(f"SELECT DISTINCT memory FROM memory_version WHERE {_SAYS} ORDER BY memory", {"text": text})
+    return [memory for (memory,) in rows]
+
+
 def _questions(memory_id: str, texts: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     for rows in _BY_ID:
         yield rows, {"id": memory_id}

@@ -330,6 +330,10 @@ class MemoryRepository(Protocol):
         ``vectors``, ``mentions``, ``relations``, ``conflicts``) and, under ``n``, the item's number. NotFound."""
         ...
 
+    def saying(self, text: str) -> list[str]:
+        """Ids of the memories of which some version, the present one or another, says ``text`` verbatim."""
+        ...
+
     def residue(self, memory_id: str, texts: Sequence[str]) -> int:
         """How many rows still mention the forgotten memory: by id anywhere, or by any of ``texts`` verbatim among memories,
         versions, their full text, reasons of conflicts, names in the graph and quotations of memories in answers."""
