@@ -27,7 +27,7 @@ SUMMARISED: Final = "summarise"
 @dataclass(frozen=True, slots=True)
 class UpkeepReport:
     """What one run did, as ids of memories: ``archived`` were weak, old and unused; ``expired`` had outlived their time;
-    ``back`` came back because the summary that stood for them expired; ``ended`` do not hold any more; ``made`` are new
+    ``back`` came back because the summary that stood for them expired or faded; ``ended`` do not hold any more; ``made`` are new
     summaries and reflections. ``operation`` undoes it all; empty if nothing was done."""
 
     archived: tuple[str, ...]
@@ -74,9 +74,10 @@ class UpkeepService:
             ended = _put(view, writer, active, lambda one: _is_over(one, now), MemoryState.SUPERSEDED, SUPERSEDED)
             left = [one for one in active if one.id not in ended and one.id not in disputed]
             expired = _put(view, writer, left, lambda one: is_expired(one, now), MemoryState.ARCHIVED, "expired")
-            back = [one for summary in expired for one in bring_back(view, view.memories.covered_by(summary), writer)]
             left = [one for one in left if one.id not in expired]
             archived = _put(view, writer, left, lambda one: is_faded(one, now), MemoryState.ARCHIVED, "faded")
+            gone = (*expired, *archived)
+            back = [one for summary in gone for one in bring_back(view, view.memories.covered_by(summary), writer)]
             after_change(view, ended, writer)
         made = self._summaries.run(case, operation, cancel)
         done = any((archived, expired, back, ended, made))

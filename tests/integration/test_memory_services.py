@@ -311,6 +311,17 @@ def test_a_topic_of_more_than_ten_fragments_is_summarised(office: Office) -> Non
     assert len(office.case.memories(MemoryState.ACTIVE)) == 11
 
 
+def test_a_summary_that_fades_gives_back_what_it_stood_for(office: Office) -> None:
+    for n in range(11):
+        office.case.add_memory(f"{n + 1}号仓库合同约定的租金为{9000 + n}元", tags=("topic:contract",))
+    office.upkeep.run(office.case, CancelToken())
+    office.case.clock.time += timedelta(days=900)
+    report = office.upkeep.run(office.case, CancelToken())
+    assert office.case.memories(MemoryState.ACTIVE, kinds=[MemoryKind.SUMMARY]) == []
+    assert len(report.back) == 8
+    assert office.found("3号仓库合同约定的租金")[0] == "3号仓库合同约定的租金为9002元"
+
+
 def test_weak_old_unused_memories_are_put_away_and_come_back(office: Office) -> None:
     weak = office.case.add_memory("对方当天穿了灰色外套", importance=1)
     pinned = office.case.add_memory("押金为两万元", importance=1, pinned=True)
