@@ -15,6 +15,7 @@ from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesF
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
+from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.caveats import caveats
 from legal_assistant.services.context import asked_last
@@ -141,7 +142,8 @@ def _answer(
     if message.error:
         data["error"] = shapes.error(_error(message.error))["error"]
         session.note(data["error"]["message"] + " " + data["error"]["hint"])
-    lines = [*map(_reference, citations), *map(_caution, stored.caveats)]
+    chinese = is_chinese(question.text)
+    lines = [*(_reference(item, chinese=chinese) for item in citations), *map(_caution, stored.caveats)]
     return Answer(data, "\n".join(["", *lines]) if lines else "", 1 if failed else 0)
 
 

@@ -2,20 +2,27 @@
 
 import json
 from argparse import Namespace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from legal_assistant.cli import tool_commands
+from legal_assistant.cli.ask_commands import _answer
 from legal_assistant.cli.case_commands import _document_passwords
 from legal_assistant.cli.main import run
 from legal_assistant.cli.moments import as_of, day, moment
 from legal_assistant.cli.parser import make_parser
 from legal_assistant.cli.session import Session, read_json_lines
+from legal_assistant.domain.changes import Changes
+from legal_assistant.domain.conversations import Message, Role
+from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.errors import Cancelled, FileUnreadable, InvalidInput
+from legal_assistant.domain.events import AnswerStored
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.incoming import incoming
+from tests import make
 
 
 def no_backend() -> Backend:
@@ -109,3 +116,17 @@ def test_a_command_that_was_stopped_says_so_in_json(capsys: pytest.CaptureFixtur
 
     assert run(stopped, Path(), ["case", "list", "--json"]) == 130
     assert json.loads(capsys.readouterr().out)["error"]["code"] == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("chinese", "shown"), [(True, "[1] 租约.pdf · 第 2 页 · 7.1 (已核对)"), (False, "[1] 租约.pdf · p. 2 · 7.1 (verified)")]
+)
+def test_citations_are_listed_in_the_language_of_the_answer(chinese: bool, shown: str) -> None:
+    passage = Citation(1, SourceKind.PASSAGE, "p", "…", verified=True, document="d", file="租约.pdf", page=2, heading="7.1")
+    question = Message("q", "c", Role.USER, "违约金过高吗？" if chinese else "Is it too high?", make.T0)
+    answer = replace(
+        question, role=Role.ASSISTANT, text="违约金过高。[1]" if chinese else "It is too high. [1]", citations=(passage,)
+    )
+    stored = AnswerStored(answer, {}, Changes.of("k"))
+    session = Session(never, Namespace(json=False))
+    assert _answer(session, question, stored, [passage], None, []).text.strip() == shown
