@@ -317,6 +317,11 @@ class SealedCase:
         """The database's file, relative to the vault."""
         return self.folder.database_name
 
+    @property
+    def is_vouched(self) -> bool:
+        """Whether the head vouches for what the database holds; then nothing is moved between its files but before a write."""
+        return self.unsealed.signers.guard is not None
+
     @contextmanager
     def frozen(self) -> Iterator[list[str]]:
         """Nothing is written to the case while the block runs, whose value are the names of its files but the database: wrapped

@@ -92,10 +92,19 @@ class BackupMaker:
                 self._left_out.append((case_id, error.code))
                 continue
             with case.frozen() as names:
-                yield from self._database(case.database_name, case.copy_database)
+                if case.is_vouched:  # page by page: a copy that SQLite makes is encrypted anew
+                    yield from self._as_they_are(case.database_name)
+                else:
+                    yield from self._database(case.database_name, case.copy_database)
                 for name in names:
                     yield Source(name, self._files.path(name))
             self._done.append(case_id)
+
+    def _as_they_are(self, database: str) -> Iterator[Source]:
+        """A database and its write-ahead log, while nobody writes to either."""
+        for name in (database, f"{database}-wal"):
+            if name == database or self._files.size(name):
+                yield Source(name, self._files.path(name))
 
     def _listed(self) -> Iterator[Source]:
         """The list of lawyers, if there is one."""

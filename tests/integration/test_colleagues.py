@@ -254,11 +254,15 @@ def test_a_case_forgotten_by_an_admin_is_forgotten_for_all(firm: Firm):
         assert examine(firm, user) == []
 
 
-def test_a_backup_holds_what_all_have(firm: Firm, tmp_path: Path):
-    firm.grant(firm.second, CaseRole.WRITE)
+@pytest.mark.parametrize("role", [CaseRole.READ, CaseRole.WRITE])
+def test_a_backup_holds_what_all_have(firm: Firm, tmp_path: Path, role: CaseRole):
+    firm.grant(firm.second, role)
     with firm.as_user(firm.third) as vault:
         own = vault.create_case(new_case(name="Of Shen")).id
     with firm.as_user(firm.second) as vault:
+        vault.open_case(firm.case)
+        if role.may_write:
+            add(vault.open_case(firm.case), D2)
         made = vault.backup(tmp_path / "backup")
         assert set(made.cases) == {firm.case, own}
         single = vault.backup(tmp_path / "single", firm.case)
@@ -277,7 +281,20 @@ def test_a_backup_holds_what_all_have(firm: Firm, tmp_path: Path):
         vault.close()
     restore.restore(tmp_path / "single", tmp_path / "one", OTHER_PASSWORD)
     vault = cheap_vaults().unlock(tmp_path / "one", OTHER_PASSWORD, user=firm.second)
-    assert documents(vault.open_case(firm.case)) == [D1]
+    assert documents(vault.open_case(firm.case)) == ([D1, D2] if role.may_write else [D1])
     vault.close()
     assert restore.wipe(tmp_path / "backup", firm.case) == 2
     assert set(restore.check(tmp_path / "backup", OTHER_PASSWORD).cases) == {own}
+
+
+def test_a_backup_is_made_while_a_case_with_readers_is_written_to(firm: Firm, tmp_path: Path):
+    firm.grant(firm.second, CaseRole.READ)
+    with firm.as_user(firm.first) as vault:
+        add(vault.open_case(firm.case), D2)  # is still in the write-ahead log
+        vault.backup(tmp_path / "backup")
+        add(vault.open_case(firm.case), D3)
+    VaultRestore(cheap_vaults(), SystemClock(), kdf=CHEAP).restore(tmp_path / "backup", tmp_path / "restored", PASSWORD)
+    for user, password in ((firm.second, OTHER_PASSWORD), (firm.first, PASSWORD)):
+        vault = cheap_vaults().unlock(tmp_path / "restored", password, user=user)
+        assert documents(vault.open_case(firm.case)) == [D1, D2]
+        vault.close()
