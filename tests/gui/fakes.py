@@ -17,9 +17,11 @@ from legal_assistant.domain.errors import (
     CaseNotFound,
     DeviceForgotten,
     InvalidInput,
+    LastAdmin,
     LegalAssistantError,
+    NotPermitted,
     RecoveryKeyMistyped,
-    UserHasCases,
+    UserNotFound,
     VaultExists,
     VaultNotFound,
     WeakPassword,
@@ -33,6 +35,7 @@ from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
 from legal_assistant.domain.users import CaseRole, Member, User
 from legal_assistant.services.intake import Arrival, Intake
+from legal_assistant.services.vault import folded
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
 RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"
@@ -72,7 +75,8 @@ class FakeColleagues:
         return list(self.users)
 
     def add(self, name: str, password: str, *, admin: bool = False) -> tuple[User, str, Changes]:
-        if any(user.name == name for user in self.users):
+        name = " ".join(name.split())
+        if not name or any(folded(user.name) == folded(name) for user in self.users):
             raise InvalidInput("name")
         user = User(new_id(), name, admin, "4E5F 6071")
         self.users.append(user)
@@ -83,9 +87,10 @@ class FakeColleagues:
         return Changes.of(None, Changed.USERS)
 
     def remove(self, user: str) -> Changes:
-        if any(user in rights for rights in self.rights.values()):
-            raise UserHasCases
+        self._check(user)
         self.users = [one for one in self.users if one.id != user]
+        for rights in self.rights.values():
+            rights.pop(user, None)
         return Changes.of(None, Changed.USERS)
 
     def members(self, case_id: str) -> list[Member]:
@@ -95,12 +100,24 @@ class FakeColleagues:
     def grant(self, case_id: str, user: str, role: CaseRole) -> Changes:
         if self.fail:
             raise self.fail
-        self.rights.setdefault(case_id, {})[user] = role
+        rights = {one.user: one.role for one in self.members(case_id)} | {user: role}
+        if CaseRole.ADMIN not in rights.values():
+            raise LastAdmin(user)
+        self.rights[case_id] = {one: role for one, role in rights.items() if one != self.me().id or role is not CaseRole.ADMIN}
         return Changes.of(case_id, Changed.CASES)
 
     def revoke(self, case_id: str, user: str) -> Changes:
+        self._check(user)
+        if user not in self.rights.get(case_id, {}):
+            raise UserNotFound(user)
         del self.rights[case_id][user]
         return Changes.of(case_id, Changed.CASES)
+
+    def _check(self, user: str) -> None:
+        if user == self.me().id:
+            raise NotPermitted(user)
+        if user not in {one.id for one in self.users}:
+            raise UserNotFound(user)
 
 
 class FakeOpenCase:
