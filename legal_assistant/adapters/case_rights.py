@@ -39,7 +39,7 @@ def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> N
     """Give a right, or change one. Raises NotPermitted, LastAdmin, DiskFull, NotWritable; then nothing was changed."""
     newest = case.roster.newest
     before = newest.get(user.id)
-    if before is not None and before.role is role:
+    if before is not None and before.role is role and case.folder.has_key_of(user.id):
         return
     _check_may_grant(case)
     member = CaseMember.of(user, role)
@@ -114,11 +114,11 @@ def _write_wrap(files: Files, place: WrapPlace, case_key: bytes, member: CaseMem
 
 
 def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts) -> None:
-    """Wrap the case key for who is new, then replace the list. If that fails, a wrap that nobody is listed for is taken back."""
+    """Wrap the case key for who has none, then replace the list. If that fails, wraps that nobody is listed for go."""
     unsealed, files = case.unsealed, case.folder.files
     roster = unsealed.members.following(case.roster, members, parts.pairs, parts.clock.now(), head=unsealed.head.digest())
     own = case.folder.place(unsealed.generation)
-    new = [(replace(own, user=one.user), one) for one in members if case.roster.newest.get(one.user) is None]
+    new = [(replace(own, user=one.user), one) for one in members if not case.folder.has_key_of(one.user)]
     try:
         for place, member in new:
             case_key = case.folder.unwrap(own, parts.pairs, parts.lawyers.list).case_key
@@ -126,8 +126,11 @@ def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts) 
         unsealed.members.write(roster)
     except BaseException:
         with suppress(LegalAssistantError):
-            for place, _ in new:
-                files.remove(place.name)
+            if unsealed.members.read().newest.digest == roster.newest.digest:
+                unsealed.signers.roster = roster  # it stands there: what failed came after that
+            else:
+                for place, _ in new:
+                    files.remove(place.name)
         raise
     unsealed.signers.roster = roster
 

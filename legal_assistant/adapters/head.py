@@ -107,12 +107,16 @@ class Head:
             self.write(self._owed)
 
     def committed(self, stamp: Stamp) -> None:
-        """Note a commit. If that fails now, it is made up for by the next :meth:`prepare`, or at the next opening."""
-        try:
-            self.write(stamp)
-        except (DiskFull, NotWritable) as error:
-            _log.warning("head not written: %s (%s)", self.name, error.code)
-            self._owed = stamp
+        """Note a commit, at the second attempt if need be. If that fails too, it is made up for by the next :meth:`prepare`, or
+        at the next opening."""
+        for _ in range(2):
+            try:
+                self.write(stamp)
+            except (DiskFull, NotWritable) as error:
+                _log.warning("head not written: %s (%s)", self.name, error.code)
+                self._owed = stamp
+            else:
+                return
 
     def log(self) -> LogHead:
         """How far the log of acts goes, as noted. Raises Missing, Damaged, NotAuthorized, OlderCopy."""

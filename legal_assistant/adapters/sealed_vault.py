@@ -163,8 +163,10 @@ class SealedVault:
     def revoke(self, case_id: str, user: str) -> None:
         """Take every right to a case away, and replace its key."""
         with self._whole, self._opening:
-            case_rights.revoke(self.open_case(case_id), user, self._parts)
-            self._close_case(case_id)
+            try:
+                case_rights.revoke(self.open_case(case_id), user, self._parts)
+            finally:
+                self._close_case(case_id)
             self.open_case(case_id).note()
 
     def accept_case(self, case_id: str) -> None:

@@ -173,6 +173,13 @@ class Database:
                 connection.execute(f"PRAGMA rekey = \"x'{_checked(new).hex()}'\"")
             finally:
                 connection.close()
+            connection = _connect(path, new)
+            try:  # a rekey that could not write does not say so
+                connection.execute("SELECT count(*) FROM sqlite_schema")
+            except dbapi2.DatabaseError:
+                raise NotWritable(name, detail="not encrypted anew") from None
+            finally:
+                connection.close()
 
     @property
     def name(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from legal_assistant.adapters import recovery_key as recovery
@@ -13,7 +14,15 @@ from legal_assistant.adapters.user_folder import NewUser, UserFolder
 from legal_assistant.adapters.user_list import LIST_FILE, Lawyers, ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_file import USERS, VAULT_FILE, vault_json
 from legal_assistant.domain.audit import Act
-from legal_assistant.domain.errors import Damaged, Missing, NotAuthorized, NotPermitted, OlderCopy, UserNotFound
+from legal_assistant.domain.errors import (
+    Damaged,
+    LegalAssistantError,
+    Missing,
+    NotAuthorized,
+    NotPermitted,
+    OlderCopy,
+    UserNotFound,
+)
 from legal_assistant.domain.ids import is_id, new_id
 from legal_assistant.domain.users import User
 
@@ -117,7 +126,13 @@ class VaultUsers:
         return self._list.with_users(users, self._user.user, self._parts.pairs, self._parts.clock.now())
 
     def _put(self, users: UserList) -> None:
-        users.write(self._user.files)
+        try:
+            users.write(self._user.files)
+        except BaseException:
+            with suppress(LegalAssistantError):
+                if read_users(self._user.files, self._user.vault) == users:  # it stands there: what failed came after that
+                    self._parts.lawyers.list = users
+            raise
         self._parts.lawyers.list = users
         self._parts.profile.put_pin(_PINNED, _pin(users))
 

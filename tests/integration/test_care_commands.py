@@ -145,3 +145,36 @@ def test_hold_and_forgetting(command: Command, tmp_path: Path):
     assert command("case", "certificate", subject) == (0, answer)
     assert command("backup", str(tmp_path / "backup"), "--forget", subject)[1]["keys_removed"] == 1
     assert command("backup", str(tmp_path / "backup"), "--check")[1]["forgotten"] == [subject]
+
+
+def test_lawyers_and_rights(command: Command, monkeypatch: pytest.MonkeyPatch):
+    theirs = "walnut lantern orchard 88"
+    monkeypatch.setenv("LEGAL_ASSISTANT_NEW_PASSWORD", theirs)
+    assert command("user", "rename", "林岚")[1]["user"]["name"] == "林岚"
+    status, answer = command("user", "add", "阮梅")
+    assert (status, answer["user"]["name"], answer["user"]["admin"]) == (0, "阮梅", False)
+    recovery_key = answer["recovery_key"]
+    assert command("user", "add", "阮梅")[1]["error"]["code"] == "invalid_input"
+    assert [(one["name"], one["you"]) for one in command("user", "list")[1]["users"]] == [("林岚", True), ("阮梅", False)]
+    status, answer = command("case", "grant", "One", "阮梅", "--role", "read")
+    assert [(one["name"], one["role"]) for one in answer["members"]] == [("林岚", "admin"), ("阮梅", "read")]
+    assert command("case", "grant", "One", "nobody")[1]["error"]["code"] == "user_not_found"
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", theirs)
+    assert command("case", "list")[1]["error"]["code"] == "wrong_password"
+    monkeypatch.setenv("LEGAL_ASSISTANT_USER", "阮梅")
+    assert [one["role"] for one in command("case", "list")[1]["cases"]] == ["read"]
+    assert command("memory", "add", "One", "x")[1]["error"]["code"] == "case_read_only"
+    assert command("case", "grant", "One", "林岚", "--role", "read")[1]["error"]["code"] == "not_permitted"
+    assert command("user", "add", "another")[1]["error"]["code"] == "not_permitted"
+    assert command("doctor")[1]["ok"]
+    assert command("audit", "verify")[1]["ok"]
+    assert [one["name"] for one in command("audit", "list", "One")[1]["entries"]] == ["林岚", "林岚"]
+    monkeypatch.setenv("LEGAL_ASSISTANT_RECOVERY_KEY", recovery_key)
+    monkeypatch.setenv("LEGAL_ASSISTANT_NEW_PASSWORD", theirs + "9")
+    assert command("recover")[1]["recovered"]
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", PASSWORD)
+    monkeypatch.delenv("LEGAL_ASSISTANT_USER")
+    assert len(command("case", "revoke", "One", "阮梅")[1]["members"]) == 1
+    assert command("case", "accept", "One")[0] == 0
+    removed = command("user", "remove", "阮梅")[1]["removed"]
+    assert command("case", "members", "One", "--user", removed)[1]["error"]["code"] == "user_not_found"
