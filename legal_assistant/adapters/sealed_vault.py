@@ -347,8 +347,15 @@ class SealedVault:
     def _on_disk(self) -> list[str]:
         return [name for name in self._user.files.names("cases") if is_id(name)]
 
+    @property
+    def _is_alone(self) -> bool:
+        """Whether nobody else ever was a lawyer of this vault."""
+        return len(self._parts.lawyers.list.users) < 2
+
     def _is_withdrawn(self, case_id: str) -> bool:
         """Whether others have a key of a case that the user once could open, and the user has none, or none that counts."""
+        if self._is_alone:
+            return False
         folder = self._case_folder(case_id)
         stray = bool(folder.generations()) and self._is_changed(case_id) and not self._is_member(case_id)
         return folder.is_others or stray
@@ -378,7 +385,7 @@ class SealedVault:
 
     def _is_changed(self, case_id: str) -> bool:
         """Whether another lawyer has written to the case since it was last noted."""
-        if len(self._parts.lawyers.list.users) < 2:
+        if self._is_alone:
             return False
         pin = self._profile.pin(case_id)
         return pin is None or pin.seen != self._case_folder(case_id).seen()
@@ -386,7 +393,7 @@ class SealedVault:
     def _destroy(self, case_id: str) -> None:
         folder, certificate = self._case_folder(case_id), self._profile.certificate(case_id)
         folder.destroy()
-        if certificate is not None and len(self._parts.lawyers.list.users) > 1:
+        if certificate is not None and not self._is_alone:
             leave(folder, certificate)
         self._profile.forget_case(case_id)
 
