@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QImage
 
-from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Box, Page, PageSpan, PageVersion
 from legal_assistant.domain.ports import OpenCase, OpenedDocument
@@ -122,7 +121,7 @@ class ViewerPresenter(QObject):
             case = self._services.cases.open(case_id)
             pages = self._services.documents.pages(case, document_id)
             document = self._services.documents.open(case, document_id)
-            writable = self._services.cases.show(case_id).case.state is CaseState.OPEN
+            writable = self._services.cases.show(case_id).case.writable
             return _Opened(document, all_pages(pages, document.pages), writable)
 
         self._runner.run(work, self, partial(self._on_opened, self._turn), partial(self._on_failed, self._turn), lane=LANE)
