@@ -86,6 +86,7 @@ def test_it_is_off_until_it_is_switched_on(folder: Path, service: DeviceKeyServi
     assert not slots(folder)
 
 
+@pytest.mark.hostile("C13")
 def test_the_key_opens_the_vault_and_the_password_still_does(on: Path, service: DeviceKeyService, keys: MemoryKeyStore) -> None:
     assert service.offered(on)
     vault = service.unlock(on)
@@ -125,6 +126,7 @@ def test_another_computer_has_a_key_of_its_own(on: Path, service: DeviceKeyServi
         one.unlock(on).close()
 
 
+@pytest.mark.hostile("A4", "C13")
 def test_a_new_password_or_switching_off_ends_it_and_putting_the_slot_back_does_not_help(
     on: Path, service: DeviceKeyService, keys: MemoryKeyStore
 ) -> None:
@@ -150,6 +152,7 @@ def test_a_new_password_or_switching_off_ends_it_and_putting_the_slot_back_does_
     assert not keys.kept
 
 
+@pytest.mark.hostile("A1", "A3")
 def test_a_slot_of_another_vault_or_a_damaged_one_is_refused(on: Path, service: DeviceKeyService, tmp_path: Path) -> None:
     [slot] = slots(on)
     data = slot.read_bytes()
@@ -169,6 +172,7 @@ def test_a_slot_of_another_vault_or_a_damaged_one_is_refused(on: Path, service: 
 # --- the key store itself -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.hostile("C13")
 def test_no_other_store_is_ever_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither what the environment names, nor one that keeps plain text, nor a chain of several."""
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
