@@ -62,11 +62,11 @@ def _settings_path() -> Path:
 def _runtime_folder() -> Path | None:
     """A folder that nobody but this user may enter, emptied when the session ends; None if there is none to be trusted."""
     import stat
-    import tempfile
 
     if sys.platform == "win32":  # each user has a folder of his own
-        return Path(tempfile.gettempdir())
-    folder = Path(os.environ.get("XDG_RUNTIME_DIR") or f"{tempfile.gettempdir()}/legal-assistant-{os.getuid()}")
+        return Path(os.environ["TEMP"]) if "TEMP" in os.environ else None
+    shared = os.environ.get("TMPDIR") or "/tmp"  # noqa: S108 - what lies there is checked
+    folder = Path(os.environ.get("XDG_RUNTIME_DIR") or f"{shared}/legal-assistant-{os.getuid()}")
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         found = folder.lstat()

@@ -11,11 +11,10 @@ import logging
 import os
 import sys
 import time
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QCryptographicHash, QLockFile, QObject, Signal
 
 from legal_assistant.domain.errors import VaultInUse
 
@@ -153,7 +152,8 @@ def bring_forward(folder: Path, vault: Path) -> bool:
 
 def _name(vault: Path) -> str:
     """The same for every way of writing the vault's path. Short: the path of a socket has room for about 100 bytes."""
-    return sha256(os.path.normcase(vault.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:20]
+    path = os.path.normcase(vault.resolve()).encode("utf-8", "surrogateescape")
+    return QCryptographicHash.hash(path, QCryptographicHash.Algorithm.Sha256).toHex().toStdString()[:20]
 
 
 def _address(folder: Path, name: str) -> str:

@@ -35,6 +35,7 @@ class DevicePart(QWidget):
         row.setSpacing(theme.GRID)
         row.addWidget(self.field, 1)
         row.addWidget(self.button)
+        row.addStretch()
         self._row = QWidget()
         self._row.setLayout(row)
         row.setContentsMargins(0, 0, 0, 0)
