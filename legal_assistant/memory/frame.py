@@ -101,6 +101,10 @@ _DISMISSED: Final = re.compile(
     r"|(?<=application was )dismissed|(?<=claim was )dismissed|(?<=appeal was )dismissed"
     r"|(?<=action was )dismissed|(?<=motion was )dismissed"
 )
+_CLAIM_DISMISSED: Final = re.compile(
+    r"\b((?:application|claim|appeal|motion|action|lawsuit|complaint|counterclaim|case)s?\b[^,;.]{0,40}"
+    r"\b(?:was|were|been|be) )dismissed\b"
+)
 _COPULA_ZH: Final = frozenset({"是", "为", "系", "乃", "即为", "系为"})
 _PREPOSITIONS: Final = frozenset("由向跟随与和被把对在于为是给从自至到")
 _NOT_NEGATED: Final = re.compile(
@@ -186,7 +190,7 @@ def parse(text: str) -> Frame:
     possibly = bool(_POSSIBLY.search(rest))
     rest = _POSSIBLY.sub(" ", rest)
     names = _names(plain)
-    terms, signs, copula = _terms(_DISMISSED.sub(" reject ", _NEGATION_EN.sub(_NEG_MARK, rest)), names)
+    terms, signs, copula = _terms(_marked(rest), names)
     return Frame(
         text=" ".join(plain.lower().split()).rstrip("。.!！;；,， "),
         values=tuple(value for value in values if not value.is_label),
@@ -207,8 +211,13 @@ def concepts(text: str) -> list[Concept]:
     plain = simplify(unicodedata.normalize("NFKC", text)).replace("’", "'").replace("‘", "'")
     _, rest = find_values(plain)
     rest, _ = _modality(rest)
-    found = _concepts(_NEGATION_EN.sub(_NEG_MARK, rest), _names(plain))
+    found = _concepts(_marked(rest), _names(plain))
     return [one for one in found if isinstance(one, Concept)]
+
+
+def _marked(text: str) -> str:
+    """``text`` with a mark for each negation; what a court dismisses it rejects."""
+    return _CLAIM_DISMISSED.sub(r"\1reject", _DISMISSED.sub(" reject ", _NEGATION_EN.sub(_NEG_MARK, text)))
 
 
 def _people(terms: tuple[Term, ...]) -> list[str]:

@@ -22,13 +22,13 @@ _CLAUSE: Final = re.compile(
 )
 #: Chinese parties that the vocabulary does not name: 转让方, 被许可人, 监护人.
 _ROLE_ZH: Final = re.compile(
-    r"(?:被(?=许可|保险|担保|执行|申请|继承|代理|监护|上诉|投资))?(?:(?![与和向对由给跟同及将把为经是的未在其被])[一-鿿]){1,3}[方人](?![面法民员事类身物工式案])"
+    r"(?:被(?=许可|保险|担保|执行|申请|继承|代理|监护|上诉|投资))?(?:(?![与和向对由给跟同及将把为经是的未在其被])[一-鿿]){1,3}[方人者](?![面法民员事类身物工式案])"
 )
 _NO_ROLE_ZH: Final = re.compile(
-    r".*(?:双方|各方|一方|多方|三方|对方|地方|第三人|他人|个人|本人|法人|何人|等人|人人|官方|平方|立方|处方|配方|甲方|乙方|任何.?|该|此|的.?)[方人]?\Z"
+    r".*(?:双方|各方|一方|多方|三方|对方|地方|第三人|他人|个人|本人|法人|何人|等人|人人|官方|平方|立方|处方|配方|甲方|乙方|任何.?|该|此|的.?|[或前后两二三]者|记者|作者)[方人者]?\Z"
 )
 #: English parties that it does not name: the transferor, an assignee.
-_ROLE_EN: Final = re.compile(r"(?<=\bthe )[a-z]+(?:or|er|ee)s?\b", re.IGNORECASE)
+_ROLE_EN: Final = re.compile(r"(?<=\bthe )(?:[a-z]+(?:or|er|ee)s?|insured|assured|accused|deceased)\b", re.IGNORECASE)
 _NO_ROLE_WORDS: Final = """
     order letter matter number quarter manner paper power offer water error floor door factor fee fees other latter former officer
     register remainder transfer tender counter center computer user labor labour harbor color favor majors chapter december
@@ -97,7 +97,15 @@ def parties_of(text: str) -> dict[str, str]:
     for words, one in english_phrases().items():
         if one.sort == "role":
             found |= {" ".join(words): one.name}
+    found |= _in_apposition(plain, found)
     return {word: name for word, name in found.items() if name not in FAINT}
+
+
+def _in_apposition(text: str, found: dict[str, str]) -> dict[str, str]:
+    """The names that stand right behind a role (被告王建国) and are that role's."""
+    roles = {word: name for word, name in found.items() if word != name and not word.isascii()}
+    names = [word for word, name in found.items() if word == name and not word.isascii() and not _ROLE_ZH.fullmatch(word)]
+    return {one: role for one in names for word, role in roles.items() if f"{word}{one}" in text}
 
 
 def take_apart(text: str, parties: dict[str, str]) -> list[Sentence]:
@@ -138,6 +146,7 @@ def _sentence(text: str, pattern: re.Pattern[str], parties: dict[str, str]) -> S
 def _clause(text: str, pattern: re.Pattern[str], parties: dict[str, str], agent: str) -> tuple[list[Part], str, set[str]]:
     """The parts of one clause, who acts at its end, and the names of its concepts; ``agent`` acts until another one is named."""
     frame = parse(pattern.sub(" ", text))
+    acts = any(term.concept.sort == "act" for term in frame.terms)  # else a thing stands for one: 向…借款
     signs: dict[str, list[int]] = {}
     for term in frame.terms:
         signs.setdefault(term.concept.name, []).append(term.sign)
@@ -150,12 +159,14 @@ def _clause(text: str, pattern: re.Pattern[str], parties: dict[str, str], agent:
         piece = text[at:begin]
         for concept in concepts(piece):
             names.add(concept.name)
-            if concept.sort in _SORTS:
+            if concept.sort in (_SORTS if acts else (*_SORTS, "thing")):
                 sign = signs[concept.name].pop(0) if signs.get(concept.name) else concept.sign
                 parts.append(Part(concept.name, concept.sort, agent, frozenset(), sign, frame.modality))
         at = end
         if party:
             names.add(party)
+            if not piece.strip() and party in (agent, *others):
+                continue  # 被告王建国: one party, named twice
             if _BY.search(piece):
                 by = party
             elif _OBLIQUE.search(piece):

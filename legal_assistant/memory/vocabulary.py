@@ -169,6 +169,7 @@ sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 
 deliver: deliver, hand over, supply, deliver the goods, deliver goods, delivery of the goods, 交付, 交货, 发货, 供货, 移交
 deliver: 交付货物, 提供货物, 交到, 送到, 运到
 accept: accept, agree to, consent to, consent, agree, approve, refuse to reject, 同意, 接受, 批准
+accept: uphold, support, 支持
 accept: -reject, -refuse, -refuse to accept
 accept: -turn down, -decline, -拒绝, -拒绝接受, -不接受, -驳回, -拒收
 approve: 通过
@@ -218,7 +219,6 @@ forge: forge, fake, counterfeit, 伪造, -genuine, -authentic, -真实
 win: win, prevail, 胜诉, -lose, -败诉
 succeed: succeed, successful, 成功, -fail, -unsuccessful, -失败
 occur: occur, happen, take place, 发生
-support: uphold, support, 支持
 perform: perform, fulfil, fulfill, 履行
 bear: bear, 承担, 负担
 liable: liable, responsible, 负责
@@ -312,7 +312,7 @@ _IRREGULAR_TABLE: Final = """
     acknowledgment:acknowledge payment:pay payments:pay delivery:deliver deliveries:deliver termination:terminate
     dismissal:dismiss resides:reside resided:reside raised:raise raises:raise governed:govern governs:govern
     approval:approve rejection:reject concluded:conclude executed:execute executes:execute insured:insure insures:insure
-    awarded:award awards:award
+    awarded:award awards:award upheld:uphold upholds:uphold
     acquired:acquire
 """
 #: Irregular and deceptive forms → base form.
