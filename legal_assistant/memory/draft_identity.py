@@ -18,6 +18,8 @@ from legal_assistant.memory.legal_text.dates import find_dates
 from legal_assistant.memory.legal_text.fold import fold as fold_widths
 from legal_assistant.memory.redaction import find_private
 
+#: Characters looked through at once.
+_PART: Final = 8_000
 #: Characters at the beginning and the end of a document in which its parties, numbers and signatures are looked for.
 _HEAD: Final = 2500
 _TAIL: Final = 1500
@@ -92,7 +94,7 @@ def identity(opening: str, ending: str, text: str, *, recognized: bool = False) 
     head, tail = opening[:_HEAD], ending[-_TAIL:]
     registered = {_key(part[s.start : s.end]) for part in (head, tail) for s in find_private(part) if s.type in _REGISTERED}
     parties = {key for name in _names(head, tail) if _is_name(key := _key(name))}
-    letters = _key(f"{head}\n{text}\n{tail}")
+    letters = "".join(map(_key, (head, *_parts(text), tail)))
     return Identity(
         frozenset(parties), frozenset(_numbers(head)), frozenset(registered), frozenset(_dates(text)), letters, recognized
     )
@@ -192,9 +194,21 @@ def _same_number(ones: Iterable[str], others: Iterable[str]) -> bool:
 
 
 def _dates(text: str) -> Iterator[date]:
-    for found in find_dates(fold_widths(text)):
-        if len(found.canonical) == len("2024-03-12"):
-            yield date.fromisoformat(found.canonical)
+    before = ""
+    for part in _parts(text):
+        for found in find_dates(fold_widths(f"{before}\n{part}")):  # a date may stand over the end of a line
+            if len(found.canonical) == len("2024-03-12"):
+                yield date.fromisoformat(found.canonical)
+        before = part.rpartition("\n")[2]
+
+
+def _parts(text: str) -> Iterator[str]:
+    """``text`` in parts of whole lines: a search through all words of a bundle at once would keep every other thread waiting."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _PART)
+        yield text[start : end if end >= 0 else len(text)]
+        start = end + 1 if end >= 0 else len(text)
 
 
 def _key(text: str) -> str:
