@@ -228,7 +228,8 @@ def _one_stands_in(claim: Sequence[Sentence], told: Sequence[Sentence], known: f
 
 def _played_otherwise(clause: Sequence[Part], sentence: Sentence, told: Sequence[Sentence], known: frozenset[str]) -> bool:
     """Whether in each of the source's sentences that have most in common with a clause's sentence other parts are played."""
-    shared = [len(sentence.names & one.names) for one in told]
+    acts = {part.name for part in clause}  # what is done tells more than who is named
+    shared = [len(sentence.names & one.names) + len(acts & one.names) for one in told]
     nearest = [one for one, count in zip(told, shared, strict=True) if count == max(shared)]
     return bool(nearest) and all(other_parts(clause, one.parts, known) for one in nearest)
 

@@ -35,6 +35,10 @@ _NO_ROLE_WORDS: Final = """
     september october november corner cover danger degree answer behavior honor vigor motor tower winter summer
 """
 _NO_ROLE_EN: Final = frozenset(_NO_ROLE_WORDS.split())
+#: A defined term that acts: "the Principal shall".
+_DEFINED_EN: Final = re.compile(r"(?<=\b[Tt]he )[A-Z][a-z]+(?= (?:shall|may|must|will|agrees|undertakes|warrants)\b)")
+#: Before a party: it is only whose word is followed.
+_AS_TOLD_BY: Final = re.compile(r"(?:按照?|依照?|根据|依据|遵照|遵从)\s*\Z")
 #: Before a party: it is the one to whom, with whom, from whom, not the one who acts.
 _OBLIQUE: Final = re.compile(
     r"(?:[向对给与和跟同及将把、]"
@@ -88,6 +92,7 @@ def parties_of(text: str) -> dict[str, str]:
         if not _NO_ROLE_ZH.match(match.group()):
             found.setdefault(match.group(), match.group())
     found = {word: name for word, name in found.items() if not any(word != one and word.endswith(one) for one in found)}
+    found |= {match.group().lower(): match.group().lower() for match in _DEFINED_EN.finditer(plain)}
     for match in _ROLE_EN.finditer(plain):
         word = match.group().lower()
         if word not in _NO_ROLE_EN:
@@ -167,6 +172,8 @@ def _clause(text: str, pattern: re.Pattern[str], parties: dict[str, str], agent:
             names.add(party)
             if not piece.strip() and party in (agent, *others):
                 continue  # 被告王建国: one party, named twice
+            if _AS_TOLD_BY.search(piece):
+                continue
             if _BY.search(piece):
                 by = party
             elif _OBLIQUE.search(piece):
