@@ -173,13 +173,8 @@ class Database:
                 connection.execute(f"PRAGMA rekey = \"x'{_checked(new).hex()}'\"")
             finally:
                 connection.close()
-            connection = _connect(path, new)
-            try:  # a rekey that could not write does not say so
-                connection.execute("SELECT count(*) FROM sqlite_schema")
-            except dbapi2.DatabaseError:
-                raise NotWritable(name, detail="not encrypted anew") from None
-            finally:
-                connection.close()
+            if not _opens(path, new):  # a rekey that could not write does not say so
+                raise NotWritable(name, detail="not encrypted anew")
 
     @property
     def name(self) -> str:
@@ -395,6 +390,20 @@ def _connect(path: Path, key: bytes, *, read_only: bool = False) -> dbapi2.Conne
         connection.close()
         raise
     return connection
+
+
+def _opens(path: Path, key: bytes) -> bool:
+    """Whether the database is encrypted under ``key``."""
+    connection = None
+    try:
+        connection = _connect(path, key)
+        connection.execute("SELECT count(*) FROM sqlite_schema")
+    except dbapi2.DatabaseError:
+        return False
+    finally:
+        if connection is not None:
+            connection.close()
+    return True
 
 
 def _check_driver(connection: dbapi2.Connection) -> None:
