@@ -90,7 +90,7 @@ class Scene:
 
 
 def whole_or_to_do(case: OpenCase) -> str:
-    """The state of the one document; fails if it is neither whole nor still to do."""
+    """The state of the one document; fails if it is neither whole nor still to do, with passages of the pages read so far."""
     with case.store.read() as view:
         documents = view.documents.all()
         if not documents:
@@ -98,6 +98,7 @@ def whole_or_to_do(case: OpenCase) -> str:
             return "absent"
         (document,) = documents
         pages = view.documents.pages(document.id)
+        passages = view.documents.passages(document.id)
         hits = view.index.reference_search([], [str(PAGES * CLAUSES)], ItemFilter())
     assert len(case.blobs.get(document.id)) == document.size
     assert all(page.state is PageState.TEXT and len(page.lines) == CLAUSES for page in pages)
@@ -107,8 +108,10 @@ def whole_or_to_do(case: OpenCase) -> str:
         assert len(hits) == 1
     else:
         assert document.state is DocumentState.READING
-        assert document.passages == 0
-        assert not hits
+        read = {page.number for page in pages}
+        assert all(span.page in read for passage in passages for span in passage.spans)
+        assert len({passage.text for passage in passages}) == len(passages) == document.passages
+        assert not hits or PAGES in read
     return document.state
 
 
