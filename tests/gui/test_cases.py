@@ -244,10 +244,11 @@ def test_editing_leaves_where_words_may_go(qtbot, pane, presenter, cases, egress
     assert cases.cases[SALE.id].egress is egress
 
 
-def test_a_case_is_indexed_again(qtbot, pane, indexer):
+def test_a_case_is_indexed_again(qtbot, pane, indexer, runner):
     menu = pane.menu_for(LEASE)
     next(action for action in menu.actions() if action.text() == "Index again").trigger()
     wait_for(qtbot, lambda: indexer.rebuilt == [LEASE.id])
+    wait_for(qtbot, lambda: not runner.busy and not runner._timer.isActive())  # what it says of its progress arrives in batches
     menu.deleteLater()
 
 
