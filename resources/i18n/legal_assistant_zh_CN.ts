@@ -3200,7 +3200,7 @@
     <name>SideView</name>
     <message>
         <source>Later</source>
-        <extracomment>From this width on the two sides stand next to each other (pixels).</extracomment>
+        <extracomment>From this width on the two sides stand next to each other (pixels). Characters of the reason at its head: a model&apos;s may be long.</extracomment>
         <translation>较晚</translation>
     </message>
     <message>

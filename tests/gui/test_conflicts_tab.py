@@ -53,6 +53,7 @@ def decided(stage: Stage) -> Conflict:
         ("must against must not", "“must” against “must not”"),
         ("one denies what the other says", "One denies what the other says"),
         ("another answer where there is one", "Two answers where there can be one"),
+        ("model; paid, unpaid", "Seen by the model: paid, unpaid"),
         ("a rule of tomorrow", "a rule of tomorrow"),
     ],
 )

@@ -12,6 +12,7 @@ from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import MemoryState
 from legal_assistant.gui import theme
+from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Side
@@ -26,6 +27,8 @@ from legal_assistant.gui.widgets.states import InlineMessage
 #: From this width on the two sides stand next to each other (pixels).
 _BESIDE = 360
 _SIDE = 10
+#: Characters of the reason at its head: a model's may be long.
+_WHY = 36
 _KEYS = {
     Qt.Key.Key_1: Resolution.LEFT,
     Qt.Key.Key_2: Resolution.RIGHT,
@@ -203,7 +206,8 @@ class ConflictView(QFrame):
 
     def _retranslate(self) -> None:
         why = why_name(self._card.why)
-        self._why.setText(why)
+        self._why.setText(shorten(why, _WHY))
+        self._why.setToolTip(why)
         self.left.retranslate()
         self.right.retranslate()
         both, correct = self.tr("Keep both, with dates"), self.tr("Correct")
