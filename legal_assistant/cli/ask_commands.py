@@ -1,5 +1,6 @@
 """ask, search, conversations."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -143,7 +144,8 @@ def _answer(
         data["error"] = shapes.error(_error(message.error))["error"]
         session.note(data["error"]["message"] + " " + data["error"]["hint"])
     chinese = is_chinese(question.text)
-    lines = [*(_reference(item, chinese=chinese) for item in citations), *map(_caution, stored.caveats)]
+    lines = [_reference(item, chinese=chinese) for item in citations]
+    lines += [caution(item, chinese=chinese) for item in stored.caveats]
     return Answer(data, "\n".join(["", *lines]) if lines else "", 1 if failed else 0)
 
 
@@ -165,10 +167,19 @@ def _reference(item: Citation, *, chinese: bool) -> str:
     return f"[{item.n}] {where} ({mark})"
 
 
-def _caution(item: Caveat) -> str:
+def caution(item: Caveat, *, chinese: bool) -> str:
+    """What has to be said with an answer because of a document it rests on, in the language of the answer."""
+    if chinese and item.draft is not None:
+        return f"注意：{item.file} 为第 {item.draft.number} 稿（共 {item.draft.of} 稿），已被新稿取代。"
+    if chinese:
+        return f"注意：{item.file} 有 {item.pages} 页未能读取。"
     if item.draft is not None:
         return f"Note: {item.file} is draft {item.draft.number} of {item.draft.of}; a newer one replaces it."
     return f"Note: {counted(item.pages, 'page')} of {item.file} {'was' if item.pages == 1 else 'were'} not read."
+
+
+def _cautions(answer: Message, items: Sequence[Caveat]) -> list[str]:
+    return [caution(item, chinese=is_chinese(answer.text)) for item in items]
 
 
 def conversations(session: Session) -> Answer:
@@ -183,7 +194,7 @@ def conversations(session: Session) -> Answer:
         if session.arguments.conversation:
             messages = services.chat.messages(case, session.arguments.conversation)
             said = caveats(case, messages)
-            texts = ["\n".join([f"{item.role.value}: {item.text}", *map(_caution, said.get(item.id, ()))]) for item in messages]
+            texts = ["\n".join([f"{item.role.value}: {item.text}", *_cautions(item, said.get(item.id, ()))]) for item in messages]
             data = [shapes.message(item, said.get(item.id, ())) for item in messages]
             return Answer({"messages": data}, "\n\n".join(texts))
         found = services.chat.conversations(case)

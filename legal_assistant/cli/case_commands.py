@@ -4,6 +4,7 @@ import json
 import os
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -181,7 +182,8 @@ def ingest(session: Session) -> Answer:
                     results.append(event)
         finally:
             session.progress_end()
-    results = _as_named(files, results)
+        drafts = {document.id: document.draft for document in services.documents.list(case)}
+    results = [replace(item, draft=drafts.get(item.document)) for item in _as_named(files, results)]
     failed = bool(results) and all(item.status == "failed" for item in results)
     lines = [_line(item) for item in results]
     return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(lines), 1 if failed else 0)

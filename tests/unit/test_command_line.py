@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.cli import tool_commands
-from legal_assistant.cli.ask_commands import _answer
+from legal_assistant.cli.ask_commands import _answer, caution
 from legal_assistant.cli.case_commands import _document_passwords
 from legal_assistant.cli.main import run
 from legal_assistant.cli.moments import as_of, day, moment
 from legal_assistant.cli.parser import make_parser
 from legal_assistant.cli.session import Session, read_json_lines
 from legal_assistant.domain.changes import Changes
-from legal_assistant.domain.conversations import Message, Role
-from legal_assistant.domain.documents import Citation, SourceKind
+from legal_assistant.domain.conversations import Caveat, CaveatKind, Message, Role
+from legal_assistant.domain.documents import Citation, DraftPlace, SourceKind
 from legal_assistant.domain.errors import Cancelled, FileUnreadable, InvalidInput
 from legal_assistant.domain.events import AnswerStored
 from legal_assistant.services.bundle import Backend
@@ -130,3 +130,12 @@ def test_citations_are_listed_in_the_language_of_the_answer(chinese: bool, shown
     stored = AnswerStored(answer, {}, Changes.of("k"))
     session = Session(never, Namespace(json=False))
     assert _answer(session, question, stored, [passage], None, []).text.strip() == shown
+
+
+def test_what_is_to_be_said_of_the_documents_behind_an_answer() -> None:
+    unread = Caveat(CaveatKind.UNREAD, "d", "scan.pdf", pages=1)
+    older = Caveat(CaveatKind.OLDER_DRAFT, "d", "v1.pdf", draft=DraftPlace("f", 1, 2))
+    assert caution(unread, chinese=False) == "Note: 1 page of scan.pdf was not read."
+    assert caution(unread, chinese=True) == "注意：scan.pdf 有 1 页未能读取。"
+    assert caution(older, chinese=False) == "Note: v1.pdf is draft 1 of 2; a newer one replaces it."
+    assert caution(older, chinese=True) == "注意：v1.pdf 为第 1 稿（共 2 稿），已被新稿取代。"
