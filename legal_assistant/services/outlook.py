@@ -59,7 +59,7 @@ class Outlook:
             return None
         else:
             return None
-        if now - self._told < _EVERY:
+        if now - self._told < _EVERY and event.done < event.total:
             return None
         self._told = now
         return self._outlook()

@@ -38,7 +38,7 @@ class IngestStrip(QWidget):
         self._case: str | None = None
         self._error: Exception | None = None
         self._text = ElidedLabel(role="muted", mode=Qt.TextElideMode.ElideMiddle)
-        self._outlook = ElidedLabel(role="caption")
+        self._outlook = ElidedLabel(role="muted")
         self._pause = Button(role="link")
         self._pause.clicked.connect(self._pause_clicked)
         self._stop = Button(role="link")
