@@ -31,7 +31,7 @@ CASES = {
     "A14": "a driver that does not encrypt",
     "A15": "a malformed key for the database driver",
     "A16": "frozen samples of the format",
-    "A17": "Wycheproof's files are not part of the repository",
+    "A17": "published vectors of the algorithms",
     "A18": "any bytes for every reader",
     "A19": "edit, delete, cut, swap entries of the log of acts",
     "A20": "read the databases with another engine",
