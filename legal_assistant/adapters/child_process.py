@@ -25,8 +25,9 @@ from legal_assistant.adapters.framing import BrokenFrameError, Frame, read_frame
 _PARENT: Final = "LEGAL_ASSISTANT_WORKER_PARENT"
 _PR_SET_PDEATHSIG: Final = 1
 _GRACE_SECONDS: Final = 2.0
-#: What a user may have put into the environment for the program itself; no worker needs it, and one may be taken over.
-_SECRETS: Final = frozenset({"LEGAL_ASSISTANT_PASSWORD", "LEGAL_ASSISTANT_LLM_API_KEY"})
+#: What a user may have put into the environment for the program itself, passwords and keys among it: a worker may be taken over,
+#: and gets nothing of it but what it is started with.
+_OURS: Final = "LEGAL_ASSISTANT_"
 
 
 class ChildStoppedError(Exception):
@@ -136,7 +137,7 @@ class ChildProcess:
 def start_process(worker: str, environment: Mapping[str, str], stdin: int) -> "subprocess.Popen[bytes]":
     """Start a worker whose life the kernel ties to a thread that lives as long as it does. Raises OSError."""
     started: queue.SimpleQueue[subprocess.Popen[bytes] | OSError] = queue.SimpleQueue()
-    inherited = {name: value for name, value in os.environ.items() if name not in _SECRETS}
+    inherited = {name: value for name, value in os.environ.items() if not name.upper().startswith(_OURS)}
     surroundings = {**inherited, **environment, _PARENT: str(os.getpid())}
 
     def keep() -> None:

@@ -168,7 +168,9 @@ def test_documents_from_what_was_prepared_have_a_process_each_and_outlive_its_re
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="Linux")
 def test_the_process_never_knows_the_users_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", "seven quiet herons")
+    secret = ("PASSWORD", "NEW_PASSWORD", "RECOVERY_KEY", "DOCUMENT_PASSWORD", "LLM_API_KEY", "YET_TO_COME")
+    for name in secret:
+        monkeypatch.setenv(f"LEGAL_ASSISTANT_{name}", "seven quiet herons")
     source = workers("pdf", ReadLimits())
     child = source.start()
     assert b"LEGAL_ASSISTANT_READER_MEMORY" in Path(f"/proc/{child.pid}/environ").read_bytes()
