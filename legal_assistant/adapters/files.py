@@ -118,9 +118,13 @@ class Files:
             file.flush()
             self._sync(file.fileno())
 
-    def cut(self, name: str, size: int) -> None:
-        """Leave the first ``size`` bytes of a file. Raises NotWritable."""
+    def patch(self, name: str, size: int, parts: Iterable[tuple[int, bytes]]) -> None:
+        """Write the parts (offset, bytes) into a file, in place, and leave its first ``size`` bytes. For what a database's log
+        holds, which is there until this is done. Raises DiskFull, NotWritable."""
         with translated(name), self.path(name).open("r+b") as file:
+            for offset, data in parts:
+                file.seek(offset)
+                file.write(data)
             file.truncate(size)
             self._sync(file.fileno())
 

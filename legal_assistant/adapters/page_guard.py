@@ -9,26 +9,33 @@ to the other and changes nothing.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from legal_assistant.adapters.files import Files, translated
-from legal_assistant.adapters.sqlcipher import PAGE_SIZE
+from legal_assistant.adapters.sqlcipher import PAGE_SIZE, refuse_log
 
 # https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _SALTS = slice(16, 24)
+#: The page at 1 GiB, where SQLite has its locks, is never written.
+_HOLE = hashlib.sha256(bytes(PAGE_SIZE)).digest()
 
 
 @dataclass(frozen=True, slots=True)
 class _Commit:
-    """Pages that a transaction in the log wrote, how many the database has after it, and where in the log it ends."""
+    """A transaction in the log: where in it the pages lie that it wrote, with their digests; how many pages the database then
+    has, and where it ends."""
 
-    pages: dict[int, bytes]
+    pages: dict[int, tuple[int, bytes]]
     size: int
     end: int
+
+    def fits(self, before: int) -> bool:
+        """Whether a database of ``before`` pages can be written to like that: every new page, but the hole, is in the log."""
+        return min(self.pages) > 0 and max(self.size, *self.pages) <= before + len(self.pages) + 1
 
 
 class PageGuard:
@@ -38,10 +45,7 @@ class PageGuard:
         """Read the whole database. Raises NotWritable."""
         self._path = path
         self._name = name
-        self._salts = b""
-        self._at = _LOG_HEADER
-        with translated(name), path.open("rb") as file:
-            self._pages = [hashlib.sha256(page).digest() for page in iter(lambda: file.read(PAGE_SIZE), b"")]
+        self._read_file()
 
     def root(self) -> str:
         """The digest after the last transaction, hexadecimal; to be called while nobody writes."""
@@ -50,38 +54,67 @@ class PageGuard:
         return self._digest()
 
     def settle(self, files: Files, root: str) -> bool:
-        """Bring the database to the state of this digest, before anybody opens it; False if it was never in that state.
+        """Make the database file alone what this digest says, before anybody opens it; False if it was never in that state.
 
-        What the log holds beyond it was not yet vouched for when a process was killed, and is cut off.
+        Neither log nor journal is left beside it: SQLite would roll back the one, and drop the other if its checksums are wrong,
+        and so read other pages than were looked at. What the log holds beyond the digest was not yet vouched for when a process
+        was killed, and is lost. Raises DiskFull, NotWritable.
         """
-        found = (list(self._pages), _LOG_HEADER) if self._digest() == root else None
-        for commit in self._commits():
-            if self._digest() == root:
-                found = (list(self._pages), commit.end)
+        if files.read_only:  # a journal is not looked at then
+            refuse_log(self._path, self._name)
+            return self._digest() == root
+        if self._digest() == root:
+            self._remove_beside(files)
+            return True
+        found = self._found(root)
         if found is None:
             return False
-        if found[1] < self._at:
-            files.cut(f"{self._name}-wal", found[1] if found[1] > _LOG_HEADER else 0)
-            files.remove(f"{self._name}-shm")
-            self._pages, self._at = found
-        return True
+        places, size = found
+        with translated(f"{self._name}-wal"), self._log.open("rb") as log:
+            files.patch(self._name, size * PAGE_SIZE, _pages_at(log, places))
+        self._remove_beside(files)
+        self._read_file()
+        return self._digest() == root
+
+    def _remove_beside(self, files: Files) -> None:
+        for beside in ("-journal", "-wal", "-shm"):
+            if files.exists(f"{self._name}{beside}"):
+                files.remove(f"{self._name}{beside}")
+
+    @property
+    def _log(self) -> Path:
+        return self._path.with_name(self._path.name + "-wal")
+
+    def _read_file(self) -> None:
+        self._salts = b""
+        self._at = _LOG_HEADER
+        with translated(self._name), self._path.open("rb") as file:
+            self._pages = [hashlib.sha256(page).digest() for page in iter(lambda: file.read(PAGE_SIZE), b"")]
+
+    def _found(self, root: str) -> tuple[dict[int, int], int] | None:
+        """Where in the log the pages lie that make the file what the digest says, and how many it then has; None if none do."""
+        places: dict[int, int] = {}
+        for commit in self._commits():
+            places |= {number: place for number, (place, _) in commit.pages.items()}
+            if self._digest() == root:
+                return {number: place for number, place in places.items() if number <= commit.size}, commit.size
+        return None
 
     def _digest(self) -> str:
         return hashlib.sha256(b"".join(self._pages)).hexdigest()
 
     def _commits(self) -> Iterator[_Commit]:
         """Take in what the log has beyond what is known, one transaction after the other."""
-        log = self._path.with_name(self._path.name + "-wal")
-        if not log.exists():
+        if not self._log.exists():
             return
-        with translated(f"{self._name}-wal"), log.open("rb") as file:
+        with translated(f"{self._name}-wal"), self._log.open("rb") as file:
             salts = file.read(_LOG_HEADER)[_SALTS]
             if salts != self._salts:
                 self._salts, self._at = salts, _LOG_HEADER
             file.seek(self._at)
-            while commit := self._next(file):
-                for number, digest in commit.pages.items():
-                    self._pages += [b""] * (number - len(self._pages))
+            while (commit := self._next(file)) and commit.fits(len(self._pages)):
+                for number, (_, digest) in commit.pages.items():
+                    self._pages += [_HOLE] * (number - len(self._pages))
                     self._pages[number - 1] = digest
                 del self._pages[commit.size :]
                 self._at = commit.end
@@ -89,11 +122,18 @@ class PageGuard:
 
     def _next(self, file: BinaryIO) -> _Commit | None:
         """The next transaction that is whole; None at the end, or where frames of an earlier use of the log begin."""
-        pages: dict[int, bytes] = {}
+        pages: dict[int, tuple[int, bytes]] = {}
         while True:
             header, page = file.read(_FRAME_HEADER), file.read(PAGE_SIZE)
             if len(page) != PAGE_SIZE or header[8:16] != self._salts:
                 return None
-            pages[int.from_bytes(header[:4], "big")] = hashlib.sha256(page).digest()
+            pages[int.from_bytes(header[:4], "big")] = (file.tell() - PAGE_SIZE, hashlib.sha256(page).digest())
             if size := int.from_bytes(header[4:8], "big"):
                 return _Commit(pages, size, file.tell())
+
+
+def _pages_at(log: BinaryIO, places: Mapping[int, int]) -> Iterator[tuple[int, bytes]]:
+    """Where in the database file each page of the log belongs, and the page."""
+    for number, place in places.items():
+        log.seek(place)
+        yield (number - 1) * PAGE_SIZE, log.read(PAGE_SIZE)

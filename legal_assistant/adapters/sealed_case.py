@@ -190,6 +190,8 @@ class Unsealed:
         if not self.folder.files.exists(self.folder.database_name):
             raise Missing(self.folder.database_name)
         root = pages_of(self.head.content())
+        if unvouched:  # what SQLite makes of a log and a journal is what counts
+            self.folder.database(self.keys).close()
         guard = PageGuard(self.folder.files.path(self.folder.database_name), self.folder.database_name)
         if not unvouched and not guard.settle(self.folder.files, root):
             raise Damaged(self.folder.database_name, hint=_UNVOUCHED, detail="not what was signed")

@@ -134,8 +134,8 @@ class Database:
         self._closed = False
         self._before_checkpoint: Callable[[], None] | None = None
         _check_file(path, self._name)
-        if read_only and _log_of(path):
-            raise NotWritable(self._name, hint=_COPY, detail="a write-ahead log is left beside it")
+        if read_only:
+            refuse_log(path, self._name)
         self._stamp = self._read_stamp()
 
     @staticmethod
@@ -366,6 +366,12 @@ def _log_of(path: Path) -> int:
     """Bytes of the write-ahead log beside a database."""
     log = path.with_name(path.name + "-wal")
     return log.stat().st_size if log.exists() else 0
+
+
+def refuse_log(path: Path, name: str) -> None:
+    """Raise NotWritable if there is a log, which can only be read where something can be written."""
+    if _log_of(path):
+        raise NotWritable(name, hint=_COPY, detail="a write-ahead log is left beside it")
 
 
 def _refuse_plain(path: Path) -> None:

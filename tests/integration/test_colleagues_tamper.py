@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import struct
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +19,7 @@ from legal_assistant.adapters.members import CaseMember, Roster
 from legal_assistant.adapters.sealed_case import CaseFolder, SealedCase
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.adapters.signed_chain import Link, encode, link
+from legal_assistant.adapters.sqlcipher import PAGE_SIZE
 from legal_assistant.adapters.user_list import ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_file import vault_id
 from legal_assistant.domain.audit import Certificate
@@ -32,7 +34,7 @@ from legal_assistant.domain.errors import (
     OlderCopy,
 )
 from legal_assistant.domain.users import CaseRole
-from tests.firm import D1, D2, D3, OTHER_PASSWORD, Firm, add, documents
+from tests.firm import D1, D2, D3, NAME, OTHER_PASSWORD, Firm, add, documents
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 
 
@@ -243,6 +245,53 @@ def test_what_a_reader_leaves_in_the_write_ahead_log_is_cut_off(firm: Firm, tmp_
     shutil.copytree(tmp_path / "left", folder)
     with firm.as_user(firm.first) as vault:
         assert vault.open_case(firm.case).summary().case.name != "Won"
+
+
+def forge(firm: Firm) -> tuple[Path, bytes, bytes]:
+    """The closed database of the case, as it was signed and as a reader changed it; the changed one lies there."""
+    path = firm.folder / "cases" / firm.case / "case.db"
+    good = path.read_bytes()
+    with firm.as_user(firm.second) as vault, vault.open_case(firm.case)._database._connection() as connection:
+        connection.execute("UPDATE matter SET name = 'Won'")
+    assert not path.with_name("case.db-wal").exists()
+    return path, good, path.read_bytes()
+
+
+def pages(database: bytes) -> list[bytes]:
+    return [database[at : at + PAGE_SIZE] for at in range(0, len(database), PAGE_SIZE)]
+
+
+def log_of(database: bytes) -> bytes:
+    """A write-ahead log with every page, whose checksums are wrong: SQLite drops it."""
+    found, salts = pages(database), bytes(7) + b"\1"
+    frames = [struct.pack(">II", number, len(found)) + salts + bytes(8) + page for number, page in enumerate(found, 1)]
+    return struct.pack(">IIII", 0x377F0682, 3007000, PAGE_SIZE, 0) + salts + bytes(8) + b"".join(frames)
+
+
+def journal_of(database: bytes) -> bytes:
+    """A journal with every page, which SQLite rolls back."""
+    found = pages(database)
+    header = bytes.fromhex("d9d505f920a163d7") + struct.pack(">IIIII", len(found), 0, len(found), 512, PAGE_SIZE)
+    sums = [sum(page[at] for at in range(PAGE_SIZE - 200, 0, -200)) for page in found]
+    records = [struct.pack(">I", number) + page + struct.pack(">I", sums[number - 1]) for number, page in enumerate(found, 1)]
+    return header.ljust(512, b"\0") + b"".join(records)
+
+
+@pytest.mark.hostile("A13")
+@pytest.mark.parametrize("way", ["log that SQLite drops", "journal that SQLite rolls back"])
+def test_pages_that_a_reader_hides_from_the_digest_are_never_read(firm: Firm, way: str):
+    """What was signed is there to be looked at, and SQLite would read something else."""
+    path, good, forged = forge(firm)
+    if way.startswith("log"):
+        path.with_name("case.db-wal").write_bytes(log_of(good))
+    else:
+        path.write_bytes(good)
+        path.with_name("case.db-journal").write_bytes(journal_of(forged))
+    for user in (firm.second, firm.first):
+        with firm.as_user(user) as vault:
+            assert vault.open_case(firm.case).summary().case.name == NAME
+    assert not [beside.name for beside in path.parent.iterdir() if beside.name.startswith("case.db-")]
+    assert path.read_bytes() == good
 
 
 def test_a_reader_cannot_exchange_originals_or_the_index(firm: Firm):
