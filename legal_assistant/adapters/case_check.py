@@ -7,6 +7,7 @@ from collections import Counter
 
 from legal_assistant.adapters.blob_store import SealedBlobStore
 from legal_assistant.adapters.case_store import SqlCaseStore
+from legal_assistant.adapters.case_store.schema import outdated
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.profile_store import Pin
@@ -50,14 +51,17 @@ class CaseCheck:
         """The documents that the database lists; None if it cannot be read."""
         name = self._folder.database_name
         with self._findings.expecting(name):
+            settled = False
             with self._findings.expecting(name):
                 unsealed.settle()
+                settled = True
             database = self._folder.database(unsealed.keys)
             try:
                 if not database.verify():
                     raise Damaged(name)
-                with self._findings.expecting(name):
-                    self._check_head(database, unsealed)
+                if settled:
+                    with self._findings.expecting(name):
+                        self._check_head(database, unsealed)
                 return self._check_store(database, unsealed)
             finally:
                 database.close()
@@ -72,7 +76,12 @@ class CaseCheck:
             if not unsealed.trail.verify(connection, unsealed.head.log()).ok:
                 self._findings.damage(LOG_BROKEN, self._folder.database_name)
 
-    def _check_store(self, database: Database, unsealed: Unsealed) -> list[Document]:
+    def _check_store(self, database: Database, unsealed: Unsealed) -> list[Document] | None:
+        """None for a database of an earlier format: to bring it up to date is for who opens the case and may write to it."""
+        with database.read() as connection:
+            if outdated(connection):
+                self._findings.note("outdated", self._folder.case, Repair.RESUME)
+                return None
         store = SqlCaseStore(database, self._access.clock)
         with store.read() as view:
             counts = view.about.counts()

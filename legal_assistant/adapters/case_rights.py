@@ -56,14 +56,16 @@ def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> N
 
 
 def revoke(case: SealedCase, user: str, parts: Parts) -> None:
-    """Take every right away and replace the case key; the case is closed then. Raises NotPermitted, LastAdmin, UserNotFound,
+    """Take every right away, also those of lawyers who were removed from the vault, and replace the case key; the case is closed
+    then. Raises NotPermitted, LastAdmin, UserNotFound,
     DiskFull, NotWritable; then nothing was changed."""
     _check_may_grant(case)
     if case.roster.newest.get(user) is None:
         raise UserNotFound(user)
     if user == case.folder.user:
         raise NotPermitted(user, hint="Another admin of the case has to take your right away.")
-    members = [one for one in case.roster.newest.members if one.user != user]
+    gone = {user, *_removed(case, parts)}
+    members = [one for one in case.roster.newest.members if one.user not in gone]
     files, case_id = case.folder.files, case.id
     with case.still():
         try:
@@ -92,10 +94,18 @@ def finish_rotations(files: Files) -> None:
     files.remove_folder(STAGE)
 
 
-def accept(case: SealedCase) -> None:
-    """Vouch for the case as it is."""
-    _check_may_grant(case)
+def accept(case: SealedCase, parts: Parts) -> None:
+    """Vouch for the case as it is. If lawyers are on its list who were removed from the vault, it is revoked to them."""
     case.audit.note(Act.STATE_ACCEPTED, case.id)
+    removed = _removed(case, parts)
+    if removed:
+        revoke(case, removed[0], parts)
+
+
+def _removed(case: SealedCase, parts: Parts) -> list[str]:
+    """Members who were removed from the vault."""
+    active = {one.id for one in parts.lawyers.list.active}
+    return [one.user for one in case.roster.newest.members if one.user not in active]
 
 
 def _check_may_grant(case: SealedCase) -> None:

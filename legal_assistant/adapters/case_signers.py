@@ -9,37 +9,59 @@ from typing import Any
 
 from legal_assistant.adapters.members import Roster, Version
 from legal_assistant.adapters.page_guard import PageGuard
-from legal_assistant.domain.errors import NotAuthorized, OlderCopy
+from legal_assistant.adapters.user_list import Lawyers
+from legal_assistant.domain.errors import CaseReadOnly, NotAuthorized, OlderCopy
 
 _PAGES = "pages"
 
 
 class CaseSigners:
-    """Implements ``Signers`` for the user ``user``. ``folder`` is the case's, relative to the vault."""
+    """Implements ``Signers`` for the user ``user``. ``folder`` is the case's, relative to the vault; ``known`` are the lawyers
+    of the vault."""
 
-    def __init__(self, folder: str, user: str, roster: Roster) -> None:
+    def __init__(self, folder: str, user: str, roster: Roster, known: Lawyers) -> None:
         self._folder = folder
         self._user = user
+        self._known = known
         #: The newest list of members.
         self.roster = roster
         #: Set where somebody has the key who may only read: then every head vouches for what the database holds.
         self.guard: PageGuard | None = None
+        #: Whether an admin of the case takes it as it is: then what somebody signed counts who has been removed from the vault.
+        self.unvouched = False
         #: Whether the head, as it was read or written last, names the list before the newest: a kill came between the two.
         self.behind = False
 
     def notes(self) -> Mapping[str, Any]:
-        """The writer, the list of members, and what the database holds if that is needed."""
+        """The writer, the list of members, and what the database holds if that is needed. Raises CaseReadOnly: what somebody
+        signs who may not write, nobody would accept."""
+        own = self.roster.newest.get(self._user)
+        if own is None or not own.role.may_write:
+            raise CaseReadOnly(self._folder.rpartition("/")[2])
         self.behind = False
         noted = {"by": self._user, "members": self.roster.newest.digest}
         return noted if self.guard is None else noted | {_PAGES: self.guard.root()}
 
     def key(self, noted: Mapping[str, Any], head: bytes) -> bytes:
-        """The key of the member who is named. A head of the list before the newest is good if the newest was made with it."""
+        """The key of the member who is named. A head of the list before the newest is good if the newest was made with it.
+
+        The newest list and a head of it are no good from somebody who was removed from the vault: who removed them may not have
+        been able to replace the key of this case.
+        """
         version = self._version(noted, head)
         member = version.get(noted.get("by", self.roster.maker.user))
         if member is None or not member.role.may_write:
             raise NotAuthorized(f"{self._folder}/head")
+        newest = self.roster.newest
+        if not self._counts(newest.by):
+            raise NotAuthorized(f"{self._folder}/members")
+        if version is newest and not self._counts(member.user):
+            raise NotAuthorized(f"{self._folder}/head")
         return member.sign
+
+    def _counts(self, user: str) -> bool:
+        known = self._known.list.get(user)
+        return self.unvouched or (known is not None and known.active)
 
     def _version(self, noted: Mapping[str, Any], head: bytes) -> Version:
         versions = self.roster.versions

@@ -36,6 +36,7 @@ from legal_assistant.domain.errors import (
     LegalAssistantError,
     Missing,
     NotAuthorized,
+    NotPermitted,
     NotWritable,
     OlderCopy,
 )
@@ -80,12 +81,16 @@ class CaseFolder:
     @property
     def is_others(self) -> bool:
         """Whether others hold a key of the case, and the user none."""
-        held = any(self.files.names(f"{self.name}/keys/{generation}") for generation in self._all_generations())
-        return held and not self.generations()
+        return self.has_keys and not self.generations()
 
     def has_key_of(self, user: str) -> bool:
         """Whether the case key is wrapped for this user."""
         return any(self.files.exists(f"{self.name}/keys/{generation}/{user}") for generation in self._all_generations())
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether the case key is wrapped for anybody."""
+        return any(self.files.names(f"{self.name}/keys/{generation}") for generation in self._all_generations())
 
     def _all_generations(self) -> list[int]:
         names = self.files.names(f"{self.name}/keys")
@@ -169,7 +174,7 @@ class Unsealed:
         """With the case key at hand. ``roster``: None if it is to be read. Raises as :meth:`Members.read`."""
         keys = CaseKeys.of(case_key, folder.case, place.generation)
         members = Members(folder.files, place, keys.head, access.lawyers)
-        signers = CaseSigners(folder.name, folder.user, roster or members.read())
+        signers = CaseSigners(folder.name, folder.user, roster or members.read(), access.lawyers)
         log = LogPlace(folder.vault, folder.case, folder.user)
         trail = AuditTrail(log, keys.audit, access.pairs.sign, access.clock, signers.roster.signers)
         file = SealedFile(folder.files, f"{folder.name}/head", keys.head, crypto.context("head", folder.vault, folder.case))
@@ -185,6 +190,7 @@ class Unsealed:
     def settle(self, *, unvouched: bool = False) -> None:
         """Where somebody has the key who may not write: check that the head vouches for what the database holds, before the
         database is opened; ``unvouched``: take it as it is. Raises Damaged, Missing, NotAuthorized."""
+        self.signers.unvouched = unvouched
         if not self.signers.roster.has_readers:
             return
         if not self.folder.files.exists(self.folder.database_name):
@@ -414,9 +420,10 @@ def _fill(folder: CaseFolder, case: Case, parts: Parts) -> SealedCase:
 
 
 def open_case(folder: CaseFolder, parts: Parts, *, unvouched: bool = False) -> SealedCase:
-    """Open a case after all that can be checked was checked; ``unvouched``: but for what the database holds.
+    """Open a case after all that can be checked was checked; ``unvouched``: but for what the database holds, and what was signed
+    by lawyers who were removed since. That is for its admins.
 
-    Raises CaseNotFound, Damaged, Missing, OlderCopy, NotAuthorized.
+    Raises CaseNotFound, Damaged, Missing, OlderCopy, NotAuthorized, NotPermitted.
     """
     known = parts.profile.case(folder.case)
     if known is not None and known.step is not Step.PRESENT:
@@ -425,6 +432,8 @@ def open_case(folder: CaseFolder, parts: Parts, *, unvouched: bool = False) -> S
         unknown = known is None or folder.is_others
         raise CaseNotFound(folder.case) if unknown else Missing(folder.place(FIRST_GENERATION).name)
     unsealed = unseal(folder, parts)
+    if unvouched and not unsealed.role.may_grant:
+        raise NotPermitted(folder.case)
     pin = parts.profile.pin(folder.case)
     check_pin(unsealed, pin)
     if known is not None and (pin is None or pin.digest != unsealed.signers.roster.newest.digest):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from legal_assistant.adapters import case_rights, key_slots
@@ -138,7 +139,7 @@ class SealedVault:
         """Take a lawyer's rights to all cases away, then remove the lawyer."""
         with self._whole, self._opening:
             self._users.check_removable(user)
-            held = [case_id for case_id in self._on_disk() if self._case_folder(case_id).has_key_of(user)]
+            held = [case_id for case_id in self._on_disk() if self._is_open_to(case_id, user)]
             beyond = [case_id for case_id in held if not self._may_grant(case_id)]
             if beyond:
                 raise UserHasCases(", ".join(beyond))
@@ -173,8 +174,11 @@ class SealedVault:
         """Vouch for a case as it is, although it is not what was last signed."""
         with self._whole, self._opening:
             self._close_case(case_id)
-            case_rights.accept(open_case(self._case_folder(case_id), self._parts, unvouched=True))
-            self._close_case(case_id)
+            case = open_case(self._case_folder(case_id), self._parts, unvouched=True)
+            try:
+                case_rights.accept(case, self._parts)
+            finally:
+                case.close()
 
     def settings(self) -> UserSettings:
         """The user's settings."""
@@ -373,6 +377,15 @@ class SealedVault:
             _log.warning("case that cannot be opened: %s (%s)", case_id, error.code)
         return True
 
+    def _is_open_to(self, case_id: str, user: str) -> bool:
+        """Whether a lawyer has a key of a case, or the right to it: who has noted the key can remove its file."""
+        folder = self._case_folder(case_id)
+        if folder.has_key_of(user):
+            return True
+        with suppress(LegalAssistantError):
+            return unseal(folder, self._parts).signers.roster.newest.get(user) is not None
+        return False
+
     def _close_case(self, case_id: str) -> None:
         opened = self._cases.pop(case_id, None)
         if opened is not None:
@@ -398,11 +411,12 @@ class SealedVault:
         self._profile.forget_case(case_id)
 
     def _forget_with(self, known: KnownCase) -> None:
-        """If an admin of the case has forgotten it, forget it too."""
+        """If an admin of the case has forgotten it, forget it too. The admins are those last seen: a case that still has keys is
+        not believed to be forgotten, nor a lawyer who was removed since."""
         folder, pin = self._case_folder(known.id), self._profile.pin(known.id)
-        if pin is None or not self._user.files.exists(folder.certificate_name):
+        if pin is None or folder.has_keys or not self._user.files.exists(folder.certificate_name):
             return
-        admins = [user.sign for user in self._parts.lawyers.list.users if user.id in pin.admins]
+        admins = [user.sign for user in self._parts.lawyers.list.active if user.id in pin.admins]
         certificate = left(folder, admins)
         if certificate is not None:
             self._profile.begin_destroying(known.id, certificate)

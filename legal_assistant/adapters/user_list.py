@@ -9,6 +9,7 @@ version seen, see ``profile_store.py``.
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -20,9 +21,11 @@ from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.signed_chain import MAGIC, Link, decode, encode, follows, link
 from legal_assistant.domain.errors import Damaged, NotAuthorized
 from legal_assistant.domain.ids import is_id
-from legal_assistant.domain.users import User
+from legal_assistant.domain.users import LONGEST_NAME, User
 
 LIST_FILE = "users/list"
+#: Categories of characters that no name has: it is shown before anybody knows who wrote it.
+_UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,8 @@ def _verified(vault: str, links: tuple[Link, ...]) -> UserList:
             raise Damaged(LIST_FILE)
         named = {user.id: user for user in listed}
         kept = all(user.id in named and _same_keys(user, named[user.id]) for user in before.values())
-        allowed = signer.active and (signer.admin or _is_renaming(signer.id, users, listed))
+        first = not users and len(listed) > 1
+        allowed = signer.active and not first and (signer.admin or _is_renaming(signer.id, users, listed))
         if not allowed or not kept or len(named) != len(listed):
             raise NotAuthorized(LIST_FILE)
         users = listed
@@ -148,4 +152,7 @@ def _from_json(values: dict[str, Any]) -> ListedUser:
         raise ValueError("not a user")
     if not isinstance(admin, bool) or not isinstance(active, bool):
         raise TypeError("not a user")
-    return ListedUser(values["id"], str(values["name"]), admin, active, receive, sign)
+    name = str(values["name"])
+    if len(name) > LONGEST_NAME or any(unicodedata.category(char) in _UNPRINTABLE for char in name):
+        raise ValueError("not a name")
+    return ListedUser(values["id"], name, admin, active, receive, sign)

@@ -21,6 +21,7 @@ from legal_assistant.adapters.vault_check import OURS
 from legal_assistant.adapters.vault_file import VAULT_FILE, features_of, vault_id, vault_json
 from legal_assistant.adapters.vault_lock import VaultLock
 from legal_assistant.adapters.vault_store import UNFINISHED, VaultStore, remove_unfinished
+from legal_assistant.adapters.vault_users import remember
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.backup import BackupCheck
 from legal_assistant.domain.errors import BackupIncomplete, CaseNotFound, Damaged, LegalAssistantError
@@ -116,12 +117,18 @@ class VaultRestore:
         pairs = key_pairs(user, opened.master_key)
         for part in opened.parts:
             self._write_part(files, opened, part)
+        listed = read_users(files, user.vault)
         if about.case or bad & {user.database_name, f"{user.name}/head"}:
             for name in (user.database_name, f"{user.name}/head"):
                 files.remove(name)
-            user.create_profile(opened.master_key, pairs, self._clock, Act.VAULT_MADE).close()
+            profile = user.create_profile(opened.master_key, pairs, self._clock, Act.VAULT_MADE)
+            try:
+                if listed is not None:
+                    remember(listed, profile)
+            finally:
+                profile.close()
         own = ListedUser.of(user.user, "", pairs, admin=True)
-        lawyers = Lawyers(read_users(files, user.vault) or UserList(user.vault, (), (own,)))
+        lawyers = Lawyers(listed or UserList(user.vault, (), (own,)))
         for case_id in opened.check.cases:
             folder = CaseFolder(files, about.vault, case_id, about.user)
             if not folder.is_others:

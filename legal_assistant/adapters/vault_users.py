@@ -63,7 +63,7 @@ class VaultUsers:
         try:
             profile = new.write(folder, password, self._kdf.new, Act.USER_ADDED, self._parts.clock)
             try:
-                profile.put_pin(_PINNED, _pin(following))
+                remember(following, profile)
             finally:
                 profile.close()
             self._put(following)
@@ -134,11 +134,12 @@ class VaultUsers:
                     self._parts.lawyers.list = users
             raise
         self._parts.lawyers.list = users
-        self._parts.profile.put_pin(_PINNED, _pin(users))
+        remember(users, self._parts.profile)
 
 
 def lawyers_for(user: UserFolder, profile: ProfileStore, own: ListedUser) -> Lawyers:
-    """The lawyers as the user ``own`` finds them. Raises Damaged, NotAuthorized, OlderCopy, Missing, UserNotFound."""
+    """The lawyers as the user ``own`` finds them. Who has seen no list believes none but one that they began: who is added is
+    given the newest to remember. Raises Damaged, NotAuthorized, OlderCopy, Missing, UserNotFound."""
     pin = profile.pin(_PINNED)
     listed = read_users(user.files, user.vault)
     if listed is None:
@@ -150,11 +151,17 @@ def lawyers_for(user: UserFolder, profile: ProfileStore, own: ListedUser) -> Law
     found = listed.get(user.user)
     if found is None or not found.active:
         raise UserNotFound(user.user)
-    if (found.receive, found.sign) != (own.receive, own.sign):
+    begun = pin is not None or listed.links[0].values()["by"] == own.id
+    if (found.receive, found.sign) != (own.receive, own.sign) or not begun:
         raise NotAuthorized(LIST_FILE)
     if pin != _pin(listed) and not user.files.read_only:
-        profile.put_pin(_PINNED, _pin(listed))
+        remember(listed, profile)
     return Lawyers(listed)
+
+
+def remember(users: UserList, profile: ProfileStore) -> None:
+    """From now on the user of ``profile`` believes only lists that go on from this one."""
+    profile.put_pin(_PINNED, _pin(users))
 
 
 def candidates(files: Files, vault: str) -> list[User]:

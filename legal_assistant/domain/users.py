@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+#: Characters of a lawyer's name.
+LONGEST_NAME = 100
+
 
 class CaseRole(StrEnum):
     """What a lawyer may do with a case: read and search it; also write to it; also decide who else may, and forget it."""

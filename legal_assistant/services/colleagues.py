@@ -6,11 +6,8 @@ import unicodedata
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.ports import Colleagues, PasswordMeter
-from legal_assistant.domain.users import CaseRole, Member, User
+from legal_assistant.domain.users import LONGEST_NAME, CaseRole, Member, User
 from legal_assistant.services.vault import folded, named_user, require_good
-
-#: Characters of a lawyer's name.
-LONGEST_NAME = 100
 
 
 class ColleagueService:

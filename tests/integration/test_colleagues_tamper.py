@@ -66,6 +66,13 @@ def refusal(work: Callable[[], object]) -> tuple[type[LegalAssistantError], str]
 def all_powerful(case: SealedCase) -> SealedCase:
     """The case as a program would open it that does not care for rights."""
     case._witness._role = CaseRole.ADMIN
+    signers = case.unsealed.signers
+
+    def notes() -> dict[str, str]:
+        said = {"by": signers._user, "members": signers.roster.newest.digest}
+        return said | ({"pages": signers.guard.root()} if signers.guard else {})
+
+    signers.notes = notes
     return case
 
 
@@ -127,7 +134,11 @@ def test_a_list_of_lawyers_made_anew_is_refused(firm: Firm):
     """Whoever may write to the folder makes a list of their own, with all names on it."""
     pairs = KeyPairs.generate()
     users = [ListedUser.of(one.id, one.name, pairs, admin=True) for one in users_of(firm).users]
-    write_users(firm, UserList(users_of(firm).vault, (), ()), users, firm.first, pairs)
+    none = UserList(users_of(firm).vault, (), ())
+    write_users(firm, none, users, firm.first, pairs)
+    assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD)) == (NotAuthorized, "users/list")
+    write_users(firm, none, users[:1], firm.first, pairs)
+    write_users(firm, users_of(firm), users, firm.first, pairs)
     assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD)) == (OlderCopy, "users/list")
 
 
