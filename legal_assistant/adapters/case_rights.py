@@ -31,8 +31,10 @@ from legal_assistant.domain.users import CaseRole
 
 _log = logging.getLogger(__name__)
 
-#: Where a case is written anew. ``rotating/cases/<id>`` is not whole yet; ``rotating/<id>`` is, and replaces the case.
+#: Where a case is written anew. ``rotating/cases/<id>`` is not whole yet; ``rotating/<id>`` is, and replaces the case, which is
+#: then ``rotating/old/<id>`` until it is removed.
 STAGE = "rotating"
+_OLD = f"{STAGE}/old"
 
 
 def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> None:
@@ -76,22 +78,45 @@ def revoke(case: SealedCase, user: str, parts: Parts) -> None:
                 files.remove_folder(STAGE)
             raise
     case.close()
-    finish_rotations(files)
+    try:
+        finish_rotations(files)
+    except LegalAssistantError:
+        if files.exists(f"{STAGE}/{case_id}") and files.exists(case.folder.name):
+            files.remove_folder(STAGE)
+        raise
 
 
 def finish_rotations(files: Files) -> None:
-    """Put cases that were written anew in place of the old ones, and remove what was not written to its end. Needs no key.
+    """Put cases that were written anew in place of the old ones, and remove those and what was not written to its end. Needs no
+    key. What cannot be removed, because something has it open, is removed the next time.
 
-    Raises NotWritable.
+    Raises DiskFull, NotWritable.
     """
     if not files.exists(STAGE):
         return
     for name in files.names(STAGE):
         if is_id(name):
-            files.remove_folder(f"cases/{name}/keys")
-            files.remove_folder(f"cases/{name}")
-            files.move(f"{STAGE}/{name}", f"cases/{name}")
-    files.remove_folder(STAGE)
+            _put_in_place(files, name)
+    try:
+        for name in files.names(_OLD):
+            files.remove_folder(f"{_OLD}/{name}/keys")
+        files.remove_folder(STAGE)
+    except LegalAssistantError as error:
+        _log.warning("what was replaced is not removed yet: %s", error.code)
+
+
+def _put_in_place(files: Files, case_id: str) -> None:
+    """Exchange a case for what was written anew. If that fails the case stays where it was."""
+    place, old = f"cases/{case_id}", f"{_OLD}/{case_id}"
+    try:
+        if files.exists(place):
+            files.remove_folder(old)
+            files.move(place, old)
+        files.move(f"{STAGE}/{case_id}", place)
+    except LegalAssistantError:
+        if files.exists(old) and not files.exists(place):
+            files.move(old, place)
+        raise
 
 
 def accept(case: SealedCase, parts: Parts) -> None:

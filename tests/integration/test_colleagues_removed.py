@@ -25,6 +25,7 @@ from legal_assistant.domain.errors import (
     Missing,
     NotAuthorized,
     NotPermitted,
+    NotWritable,
 )
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
@@ -92,6 +93,31 @@ def test_what_a_removed_lawyer_signs_counts_only_once_an_admin_has_accepted_it(f
         assert documents(vault.open_case(case)) == [D2]
         assert [member.user for member in vault.members(case)] == [firm.third]
     assert examine(firm, firm.third) == []
+
+
+@pytest.mark.parametrize("stuck", ["cases", "rotating"])
+def test_a_case_that_cannot_be_replaced_stays_as_it_was(firm: Firm, stuck: str):
+    """As where another program has a file of it open, so that its folder cannot be renamed."""
+    firm.grant(firm.second, CaseRole.WRITE)
+    rename = Files._rename
+
+    def refuse(files: Files, path: Path, target: Path) -> None:
+        if path == firm.folder / stuck / firm.case:
+            raise PermissionError(13, "in use")
+        rename(files, path, target)
+
+    with firm.as_user(firm.first) as vault:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Files, "_rename", refuse)
+            assert refusal(lambda: vault.revoke(firm.case, firm.second))[0] is NotWritable
+        assert len(vault.members(firm.case)) == 2
+        add(vault.open_case(firm.case), D2)
+    assert opened(firm, firm.second) == [D1, D2]
+    assert not (firm.folder / "rotating").exists()
+    with firm.as_user(firm.first) as vault:
+        vault.revoke(firm.case, firm.second)
+        assert documents(vault.open_case(firm.case)) == [D1, D2]
+    assert not (firm.folder / "rotating").exists()
 
 
 def certificate_of(vault: SealedVault, case: str) -> Certificate:
