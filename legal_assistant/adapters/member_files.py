@@ -25,9 +25,11 @@ _ID = 32
 
 class MemberBlobs:
     """Implements ``BlobStore`` for a member of the case ``case``; ``store`` knows the digests of its documents, with which
-    they are compared if ``compare``."""
+    they are compared if ``compare`` says so, now that one is read."""
 
-    def __init__(self, blobs: SealedBlobStore, store: CaseStore, case: str, role: CaseRole, *, compare: bool) -> None:
+    def __init__(
+        self, blobs: SealedBlobStore, store: CaseStore, case: str, role: CaseRole, *, compare: Callable[[], bool]
+    ) -> None:
         self._blobs = blobs
         self._store = store
         self._case = case
@@ -42,7 +44,7 @@ class MemberBlobs:
     def get(self, blob_id: str) -> bytes:
         """The bytes, authenticated whole, and the document's own. Raises Damaged, Missing."""
         data = self._blobs.get(blob_id)
-        if not self._compare:
+        if not self._compare():
             return data
         with self._store.read() as view:
             try:
@@ -69,6 +71,25 @@ class MemberBlobs:
     def _check(self) -> None:
         if not self._role.may_write:
             raise CaseReadOnly(self._case)
+
+
+class MemberCache:
+    """Implements ``CacheFile``: the cache that ``now`` gives; which one it is changes with the members."""
+
+    def __init__(self, now: Callable[[], SealedCache | SignedCache]) -> None:
+        self._now = now
+
+    def read(self) -> bytes | None:
+        """What was sealed. Raises Damaged."""
+        return self._now().read()
+
+    def write(self, data: bytes) -> None:
+        """Replace it. Raises DiskFull, NotWritable."""
+        self._now().write(data)
+
+    def delete(self) -> None:
+        """Remove it if it is there."""
+        self._now().delete()
 
 
 class SignedCache:

@@ -77,9 +77,12 @@ class PageGuard:
         return self._digest() == root
 
     def _remove_beside(self, files: Files) -> None:
-        for beside in ("-journal", "-wal", "-shm"):
-            if files.exists(f"{self._name}{beside}"):
-                files.remove(f"{self._name}{beside}")
+        """An empty log and its index are nothing that SQLite would read."""
+        if files.size(f"{self._name}-wal"):
+            files.remove(f"{self._name}-wal")
+            files.remove(f"{self._name}-shm")
+        if files.size(f"{self._name}-journal"):
+            files.remove(f"{self._name}-journal")
 
     @property
     def _log(self) -> Path:

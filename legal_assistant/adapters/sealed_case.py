@@ -19,7 +19,7 @@ from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.faiss_index import CacheFile, FaissIndex
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head, OpenedDatabase
-from legal_assistant.adapters.member_files import MemberBlobs, SignedCache
+from legal_assistant.adapters.member_files import MemberBlobs, MemberCache, SignedCache
 from legal_assistant.adapters.members import CaseMember, Members, Roster
 from legal_assistant.adapters.page_guard import PageGuard
 from legal_assistant.adapters.profile_store import Pin, ProfileStore, Step
@@ -118,7 +118,10 @@ class CaseFolder:
         return SealedBlobStore(self.files, f"{self.name}/blobs", keys.blobs, (self.vault, self.case, str(generation)))
 
     def cache(self, unsealed: Unsealed, pairs: KeyPairs) -> CacheFile:
-        """The cache of the vector index; signed where somebody has the key who may not write."""
+        """The cache of the vector index; signed as long as somebody has the key who may not write."""
+        return MemberCache(lambda: self._cache(unsealed, pairs))
+
+    def _cache(self, unsealed: Unsealed, pairs: KeyPairs) -> SealedCache | SignedCache:
         roster, signed = unsealed.signers.roster, unsealed.signers.roster.has_readers
         parts = ("cache", self.vault, self.case, str(unsealed.generation), "index", *(("signed",) if signed else ()))
         what = crypto.context(*parts)
@@ -277,7 +280,7 @@ class SealedCase:
         self.store = SqlCaseStore(AuditedDatabase(opened.database, opened.trail), parts.clock, unsealed.role)
         self.audit = SealedAuditLog(opened.database, opened.trail, opened.head.log)
         blobs = self.folder.blobs(unsealed.keys, unsealed.generation)
-        self.blobs = MemberBlobs(blobs, self.store, self.id, unsealed.role, compare=self.roster.has_readers)
+        self.blobs = MemberBlobs(blobs, self.store, self.id, unsealed.role, compare=lambda: self.roster.has_readers)
         self._cache = self.folder.cache(unsealed, parts.pairs)
         self._vectors: FaissIndex | None = None
         self._lock = threading.Lock()

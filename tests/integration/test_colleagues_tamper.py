@@ -309,11 +309,29 @@ def test_a_reader_cannot_exchange_originals_or_the_index(firm: Firm):
     with firm.as_user(firm.second) as vault:
         case = vault.open_case(firm.case)
         case.blobs._blobs.put(D1, b"another original")
-        case._cache._cache.write(b"{}" + vault.user.encode() + vault._parts.pairs.sign.sign(b"x"))
+        case._cache._now()._cache.write(b"{}" + vault.user.encode() + vault._parts.pairs.sign.sign(b"x"))
     with firm.as_user(firm.first) as vault:
         case = vault.open_case(firm.case)
         assert refusal(lambda: case.blobs.get(D1)) == (Damaged, f"cases/{firm.case}/blobs/{D1[:2]}/{D1}")
         assert len(case.vectors) == 0
+
+
+@pytest.mark.hostile("A13")
+def test_who_is_given_the_right_to_read_cannot_exchange_anything_in_a_case_that_is_open(tmp_path: Path):
+    firm = Firm(tmp_path / "firm")
+    with firm.as_user(firm.first) as vault:
+        case = vault.open_case(firm.case)
+        vault.grant(firm.case, firm.second, CaseRole.READ)
+        case.blobs._blobs.put(D1, b"another original")
+        case._cache.write(b"signed")
+        assert refusal(lambda: case.blobs.get(D1)) == (Damaged, f"cases/{firm.case}/blobs/{D1[:2]}/{D1}")
+        reader = CaseFolder(Files(firm.folder), vault._user.vault, firm.case, firm.second)
+        theirs = reader._cache(case.unsealed, KeyPairs.generate())
+        assert theirs.read() == b"signed"
+        theirs._cache.write(b"forged" + firm.second.encode() + bytes(64))
+        assert refusal(case._cache.read) == (Damaged, f"cases/{firm.case}/cache/index")
+        vault.grant(firm.case, firm.second, CaseRole.WRITE)
+        case.blobs.get(D1)
 
 
 @pytest.mark.hostile("A13")
