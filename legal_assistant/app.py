@@ -125,7 +125,7 @@ def vault_service() -> "VaultService":
     from legal_assistant.adapters.vault_store import VaultStore
     from legal_assistant.services.vault import VaultService
 
-    return VaultService(VaultStore(SystemClock()), ZxcvbnMeter())
+    return VaultService(VaultStore(SystemClock()), ZxcvbnMeter(), device_keys())
 
 
 def device_keys() -> "DeviceKeyService":

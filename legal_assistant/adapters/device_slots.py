@@ -60,12 +60,12 @@ class DeviceSlots:
             self._profile.put_slot(kind, generation, Act.DEVICE_ADDED)
 
     def remove(self, computer: str) -> None:
-        """Remove the slot, if there is one."""
+        """Remove the slot, if there is one. It is an older copy before it goes: nothing can come between the two."""
         kind = kind_of(computer)
         with self._whole:
             if self.has(computer):
-                self._user.files.remove(self._user.slot(kind).name)
                 self._profile.put_slot(kind, self._profile.slot_generation(kind) + 1, Act.DEVICE_REMOVED)
+                self._user.files.remove(self._user.slot(kind).name)
 
     def remove_all(self) -> None:
         """Remove the slots of all computers. Raises NotWritable, DiskFull."""

@@ -104,21 +104,25 @@ class SealedVault:
         self.set_password(new, opened.master_key)
 
     def set_password(self, password: str, master_key: bytes) -> None:
-        """Write a new password slot. Raises DiskFull, NotWritable; then the old one stays."""
+        """Write a new password slot, then remove the slots of computers. Raises DiskFull, NotWritable; then the old one stays and
+        they do, or the new one is in its place and :meth:`check_slot` does the rest."""
         place = self._user.slot(PASSWORD)
         with self._whole:
-            self.devices.remove_all()
             generation = self._profile.slot_generation(PASSWORD) + 1
             slot = key_slots.lock_with_password(place, password, master_key, generation, self._kdf.new)
             self._user.files.write(place.name, [slot])
+            self.devices.remove_all()
             self._profile.put_slot(PASSWORD, generation)
 
     def check_slot(self, kind: str, generation: int) -> None:
-        """Raise OlderCopy if the slot that was opened is one that was replaced since."""
+        """Raise OlderCopy if the slot that was opened is one that was replaced since; finish a change of the password that broke
+        off."""
         known = self._profile.slot_generation(kind)
         if generation < known:
             raise OlderCopy(self._user.slot(kind).name)
         if generation > known and not self.read_only:
+            if kind == PASSWORD:
+                self.devices.remove_all()
             self._profile.put_slot(kind, generation)
 
     def users(self, *, removed: bool = False) -> list[User]:

@@ -263,7 +263,6 @@ class AppWindow(QMainWindow):
 
         def change_password(old: str, new: str) -> None:
             entry.vault_service().change_password(vault, old, new)
-            entry.device_keys().tidy(vault)
 
         def device() -> tuple[bool, bool]:
             keys = entry.device_keys()

@@ -68,7 +68,8 @@ class DeviceKeyService:
         self.tidy(vault)
 
     def tidy(self, vault: UnlockedVault) -> None:
-        """Remove the key if there is no slot for it any more: with a new password all slots of computers go."""
+        """Remove the key if there is no slot for it any more: with a new password all slots of computers go,
+        but the master key stays what it is, and the key would still open a copy of the slot."""
         if self._keys.computer() and not self.is_on(vault):
-            with suppress(KeyStoreUnavailable):  # it opens nothing
+            with suppress(KeyStoreUnavailable):  # what opened a slot cannot be reached
                 self._keys.forget(vault.devices.owner)

@@ -7,14 +7,17 @@ from legal_assistant.domain.errors import PasswordMissing, UserNotFound, WeakPas
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.ports import PasswordMeter, UnlockedVault, Vaults
 from legal_assistant.domain.users import User
+from legal_assistant.services.device_key import DeviceKeyService
 
 
 class VaultService:
-    """What can be done with a vault folder. A new password must be good enough; an existing one is never judged."""
+    """What can be done with a vault folder. A new password must be good enough; an existing one is never judged.
+    With a new one the key of this computer ends too."""
 
-    def __init__(self, vaults: Vaults, meter: PasswordMeter) -> None:
+    def __init__(self, vaults: Vaults, meter: PasswordMeter, devices: DeviceKeyService) -> None:
         self._vaults = vaults
         self._meter = meter
+        self._devices = devices
 
     def exists(self, folder: Path) -> bool:
         """Whether ``folder`` holds a vault."""
@@ -57,12 +60,17 @@ class VaultService:
         Raises PasswordMissing, WeakPassword, and as :meth:`~legal_assistant.domain.ports.Vaults.recover`.
         """
         require_good(self._meter, new_password)
-        return self._vaults.recover(folder, recovery_key, new_password, user=user)
+        vault = self._vaults.recover(folder, recovery_key, new_password, user=user)
+        self._devices.tidy(vault)
+        return vault
 
     def change_password(self, vault: UnlockedVault, old: str, new: str) -> None:
         """Replace the password. Raises PasswordMissing, WeakPassword, WrongPassword, DiskFull, NotWritable."""
         require_good(self._meter, new)
-        vault.change_password(old, new)
+        try:
+            vault.change_password(old, new)
+        finally:  # even if it broke off after the slots of computers went
+            self._devices.tidy(vault)
 
 
 def require_good(meter: PasswordMeter, password: str) -> None:

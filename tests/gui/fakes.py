@@ -229,10 +229,6 @@ class FakeDeviceKeys:
     def switch_off(self, vault: FakeVault) -> None:
         self.on.discard(vault.folder)
 
-    def tidy(self, vault: FakeVault) -> None:
-        """A new password ends it."""
-        self.on.discard(vault.folder)
-
 
 class FakeCases:
     """Cases in a dict."""

@@ -10,6 +10,7 @@ import pytest
 
 from legal_assistant import app, composition
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.key_store import SystemKeyStore
 from legal_assistant.adapters.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.adapters.vault_check import VaultCheck
@@ -17,6 +18,7 @@ from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.cli.main import run
 from legal_assistant.services.backup import BackupService
 from legal_assistant.services.bundle import Backend
+from legal_assistant.services.device_key import DeviceKeyService
 from legal_assistant.services.monitor import MonitorService
 from legal_assistant.services.vault import VaultService
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults
@@ -30,7 +32,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", PASSWORD)
     monkeypatch.setenv("LEGAL_ASSISTANT_VAULT", str(tmp_path / "vault"))
     clock = SystemClock()
-    vaults = VaultService(cheap_vaults(), ZxcvbnMeter())
+    vaults = VaultService(cheap_vaults(), ZxcvbnMeter(), DeviceKeyService(cheap_vaults(), SystemKeyStore(tmp_path)))
     backend = Backend(
         local=SettingsFile(tmp_path / "settings.json"),
         vaults=vaults,

@@ -10,10 +10,21 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters import key_store
+from legal_assistant.adapters.device_slots import DeviceSlots
+from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import SlotPlace
 from legal_assistant.adapters.key_store import SystemKeyStore
-from legal_assistant.domain.errors import DeviceForgotten, KeyStoreUnavailable, LegalAssistantError, OlderCopy, WrongPassword
+from legal_assistant.adapters.password_meter import ZxcvbnMeter
+from legal_assistant.domain.errors import (
+    DeviceForgotten,
+    KeyStoreUnavailable,
+    LegalAssistantError,
+    NotWritable,
+    OlderCopy,
+    WrongPassword,
+)
 from legal_assistant.services.device_key import DeviceKeyService
+from legal_assistant.services.vault import VaultService
 from tests.bus import daemon
 from tests.vaults import PASSWORD, cheap_vaults
 
@@ -132,9 +143,9 @@ def test_a_new_password_or_switching_off_ends_it_and_putting_the_slot_back_does_
 ) -> None:
     [slot] = slots(on)
     earlier, kept = slot.read_bytes(), dict(keys.kept)
-    vault = cheap_vaults().unlock(on, PASSWORD)
-    vault.change_password(PASSWORD, NEW)
-    service.tidy(vault)
+    vaults = VaultService(cheap_vaults(), ZxcvbnMeter(), service)
+    vault = vaults.unlock(on, PASSWORD)
+    vaults.change_password(vault, PASSWORD, NEW)
     vault.close()
     assert not slots(on)
     assert not keys.kept
@@ -150,6 +161,58 @@ def test_a_new_password_or_switching_off_ends_it_and_putting_the_slot_back_does_
     vault.close()
     assert not slots(on)
     assert not keys.kept
+
+
+@pytest.mark.hostile("C13")
+def test_the_recovery_key_ends_it(service: DeviceKeyService, keys: MemoryKeyStore, tmp_path: Path) -> None:
+    vault, key = cheap_vaults().create(tmp_path / "lost", PASSWORD)
+    service.switch_on(vault, PASSWORD)
+    vault.close()
+    assert keys.kept
+    VaultService(cheap_vaults(), ZxcvbnMeter(), service).recover(tmp_path / "lost", key, NEW).close()
+    assert not slots(tmp_path / "lost")
+    assert not keys.kept
+
+
+@pytest.mark.hostile("C13")
+def test_a_slot_that_cannot_be_removed_opens_nothing_any_more(
+    on: Path, service: DeviceKeyService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault = cheap_vaults().unlock(on, PASSWORD)
+    with monkeypatch.context() as broken:
+        broken.setattr(Files, "remove", _refuse)
+        with pytest.raises(NotWritable):
+            service.switch_off(vault)
+    vault.close()
+    assert slots(on)
+    with pytest.raises(OlderCopy):
+        service.unlock(on)
+
+
+@pytest.mark.hostile("C13")
+def test_a_new_password_that_is_not_kept_leaves_everything_and_one_that_breaks_off_is_finished(
+    on: Path, service: DeviceKeyService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault = cheap_vaults().unlock(on, PASSWORD)
+    with monkeypatch.context() as broken:
+        broken.setattr(Files, "write", _refuse)
+        with pytest.raises(NotWritable):
+            vault.change_password(PASSWORD, NEW)
+    vault.close()
+    service.unlock(on).close()
+    vault = cheap_vaults().unlock(on, PASSWORD)
+    with monkeypatch.context() as broken:
+        broken.setattr(DeviceSlots, "remove_all", _refuse)
+        with pytest.raises(NotWritable):
+            vault.change_password(PASSWORD, NEW)
+    vault.close()
+    assert slots(on)
+    cheap_vaults().unlock(on, NEW).close()
+    assert not slots(on)
+
+
+def _refuse(*_: object) -> None:
+    raise NotWritable("")
 
 
 @pytest.mark.hostile("A1", "A3")

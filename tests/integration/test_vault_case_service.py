@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from legal_assistant.adapters.key_store import SystemKeyStore
 from legal_assistant.adapters.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.domain.cases import CaseState, Egress
@@ -13,6 +14,7 @@ from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidIn
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.settings import ModelSettings, UserSettings
 from legal_assistant.services.cases import CaseService
+from legal_assistant.services.device_key import DeviceKeyService
 from legal_assistant.services.settings import SettingsService
 from legal_assistant.services.vault import VaultService
 from tests.fakes import StepClock
@@ -110,7 +112,7 @@ def test_settings_of_the_user(vault: SealedVault):
 
 
 def test_a_new_password_is_judged_before_anything_is_made(tmp_path: Path):
-    service = VaultService(cheap_vaults(), ZxcvbnMeter())
+    service = VaultService(cheap_vaults(), ZxcvbnMeter(), DeviceKeyService(cheap_vaults(), SystemKeyStore(tmp_path)))
     folder = tmp_path / "vault"
     for password, error in (("", PasswordMissing), ("password1234", WeakPassword)):
         with pytest.raises(error):
