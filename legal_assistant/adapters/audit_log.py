@@ -83,6 +83,15 @@ def add_act(connection: Connection, act: Act, subject: str, detail: Mapping[str,
     connection.execute("INSERT INTO act (action, subject, detail) VALUES (?, ?, ?)", (act.value, subject, text))
 
 
+def forget_log(connection: Connection) -> None:
+    """Begin the log anew, without the key that it kept: of a copy that leaves the vault, where alone it can be verified."""
+    connection.execute("PRAGMA secure_delete = ON")  # its pages are not to go along as free ones
+    connection.execute("DROP TABLE audit")  # with its triggers
+    for statement in AUDIT_TABLES[:3]:
+        connection.execute(statement)
+    connection.execute("DELETE FROM meta WHERE key = ?", (_KEY,))
+
+
 class AuditTrail:
     """Writes and verifies the entries of one log; ``key`` is the log's own (32 bytes), ``sign`` the acting user's, ``signers``
     the public keys of all who may have acted, by user (none: only the one who acts now)."""

@@ -14,6 +14,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -58,6 +59,22 @@ class Source:
     name: str
     path: Path
 
+    def open(self) -> BinaryIO:
+        """Its bytes."""
+        return self.path.open("rb")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What becomes a part and is never a file of its own: plaintext."""
+
+    name: str
+    data: bytes
+
+    def open(self) -> BinaryIO:
+        """Its bytes."""
+        return BytesIO(self.data)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -83,13 +100,14 @@ class BackupWriter:
     parts: list[Part] = field(default_factory=list)
     _offset: int = 0
 
-    def stream(self, opening: Mapping[str, bytes], sources: Iterable[Source]) -> Iterator[bytes]:
+    def stream(self, opening: Mapping[str, bytes], sources: Iterable[Source | Held]) -> Iterator[bytes]:
         """The bytes of the file. ``opening``: files that are kept as they are; ``sources`` are sealed as they come."""
         header = _encode_header(self.about, opening)
         yield from self._counted([_MAGIC, len(header).to_bytes(4, "big"), header, *opening.values()])
         for source in sources:
-            with source.path.open("rb") as file:
-                size = os.fstat(file.fileno()).st_size
+            with source.open() as file:
+                size = file.seek(0, os.SEEK_END)
+                file.seek(0)
                 yield from self._part(source.name, file, size)
         listed = [[part.name, part.offset, part.size] for part in self.parts]
         kept = {name: data.hex() for name, data in opening.items()}
@@ -143,6 +161,15 @@ class BackupFile:
             return list(self.walk())
         self.opening.update({name: bytes.fromhex(data) for name, data in found["opening"].items()})
         return [Part(*entry) for entry in found["parts"]]
+
+    def load_whole(self, key: bytes) -> list[Part]:
+        """The parts, if every byte of the file is what was written. Raises Damaged (naming the file)."""
+        at_the_front = dict(self.opening)
+        parts = self.load(key)
+        whole = self.front_is_good and self.end_is_good and self.directory_is_good and self.opening == at_the_front
+        if not whole or not all(self.is_whole(key, part) for part in parts):
+            raise Damaged(str(self.path))
+        return parts
 
     def walk(self) -> Iterator[Part]:
         """The sealed parts one after the other, up to the first place where none begins."""
@@ -211,12 +238,16 @@ class BackupFile:
         body, digest = data[:-_HASH], data[-_HASH:]
         if hashlib.sha256(body).digest() != digest:
             return None
-        values = json.loads(body)
-        about = About(values["backup"], values["vault"], values["user"], values["case"])
-        ids = (about.backup, about.vault, about.user)
-        if not all(is_id(one) for one in ids) or values["format"] != 1:
+        try:
+            values = json.loads(body)
+            about = About(*(str(values[name]) for name in ("backup", "vault", "user", "case")))
+            sizes = {str(name): int(length) for name, length in values["opening"]}
+        except (ValueError, KeyError, TypeError, RecursionError):
             return None
-        return about, {str(name): int(length) for name, length in values["opening"]}, size
+        ids = (about.backup, about.vault, about.user)
+        if not all(is_id(one) for one in ids) or values.get("format") != 1 or min(sizes.values(), default=0) < 0:
+            return None
+        return about, sizes, size
 
     def _directory(self, key: bytes) -> dict[str, Any] | None:
         part = self._frame_at(self._directory_at)

@@ -13,7 +13,7 @@ from pathlib import Path
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace, SealedAuditLog
 from legal_assistant.adapters.blob_store import SealedBlobStore
-from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs, Unwrapped, WrapPlace, unwrap, wrap
+from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs, Unwrapped, WrapPlace, unwrap
 from legal_assistant.adapters.case_signers import CaseSigners, pages_of
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.faiss_index import CacheFile, FaissIndex
@@ -27,7 +27,7 @@ from legal_assistant.adapters.sealed import SealedCache, SealedFile
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.adapters.user_list import Lawyers, UserList
 from legal_assistant.domain.audit import Act
-from legal_assistant.domain.cases import Case, CaseSummary
+from legal_assistant.domain.cases import CaseSummary
 from legal_assistant.domain.errors import (
     CaseNotFound,
     CaseReadOnly,
@@ -384,42 +384,6 @@ def pin_of(roster: Roster, seen: str = "") -> Pin:
     """What a profile keeps of a list of members."""
     admins = tuple(member.user for member in roster.newest.members if member.role.may_grant)
     return Pin(len(roster.links), roster.newest.digest, admins, seen)
-
-
-def create_case(folder: CaseFolder, case: Case, parts: Parts) -> SealedCase:
-    """Make the folder, the key, the database and the first note in the profile. The wrapped key is written last: a folder without
-    it was never a case. If anything fails nothing is left."""
-    parts.profile.put_case(folder.case, Step.CREATING, None, Stamp(0, b""), stale=True)
-    try:
-        opened = _fill(folder, case, parts)
-    except BaseException:
-        with suppress(LegalAssistantError):
-            folder.destroy()
-            parts.profile.drop_case(folder.case)
-        raise
-    opened.note()
-    return opened
-
-
-def _fill(folder: CaseFolder, case: Case, parts: Parts) -> SealedCase:
-    place = folder.place(FIRST_GENERATION)
-    case_key = crypto.new_key()
-    keys = CaseKeys.of(case_key, folder.case, FIRST_GENERATION)
-    folder.files.make_folder(f"{folder.name}/keys/{FIRST_GENERATION}")
-    path = folder.files.path(folder.database_name)
-    Database.create(path, keys.database, owner=folder.case, name=folder.database_name)
-    database = folder.database(keys)
-    try:
-        roster = Members(folder.files, place, keys.head, parts.lawyers).write_first(parts.pairs)
-        unsealed = Unsealed.of(folder, place, case_key, roster, parts)
-        SqlCaseStore.create_schema(AuditedDatabase(database, unsealed.trail), case)
-        unsealed.head.write(database.stamp)
-        wrapped = wrap(place, case_key, parts.pairs.receive.public_key(), parts.pairs.sign)
-        folder.files.write(place.name, [wrapped])
-        return SealedCase(unsealed, OpenedDatabase(database, unsealed.trail, unsealed.head), parts)
-    except BaseException:
-        database.close()
-        raise
 
 
 def open_case(folder: CaseFolder, parts: Parts, *, unvouched: bool = False) -> SealedCase:

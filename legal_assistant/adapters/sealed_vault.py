@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections.abc import Sequence
@@ -13,9 +14,11 @@ from legal_assistant.adapters.audit_log import LogHead, SealedAuditLog
 from legal_assistant.adapters.backup_file import About
 from legal_assistant.adapters.certificate import Inventory, certify, leave, left
 from legal_assistant.adapters.device_slots import DeviceSlots
+from legal_assistant.adapters.hand_over import HandOver, handed_case
 from legal_assistant.adapters.key_slots import KdfPolicy
+from legal_assistant.adapters.new_case import EmptyCase, create_case
 from legal_assistant.adapters.profile_store import KnownCase, ProfileStore, Step
-from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, create_case, open_case, unseal
+from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, open_case, unseal
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, UserKeys
 from legal_assistant.adapters.user_list import Lawyers
 from legal_assistant.adapters.vault_backup import BackupMaker
@@ -23,11 +26,12 @@ from legal_assistant.adapters.vault_file import VAULT_FILE
 from legal_assistant.adapters.vault_lock import VaultLock
 from legal_assistant.adapters.vault_users import VaultUsers
 from legal_assistant.domain.audit import Act, Certificate
-from legal_assistant.domain.backup import Backup
+from legal_assistant.domain.backup import Backup, HandedOver, TakenOver
 from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.errors import (
     CaseHeld,
     CaseNotFound,
+    InvalidInput,
     LegalAssistantError,
     NotPermitted,
     OlderCopy,
@@ -229,7 +233,7 @@ class SealedVault:
         with self._whole, self._opening:
             if not is_id(case.id) or self._profile.case(case.id) or self._user.files.exists(f"cases/{case.id}"):
                 raise ValueError("the id of a new case must be new")
-            opened = create_case(self._case_folder(case.id), case, self._parts)
+            opened = create_case(self._case_folder(case.id), EmptyCase(case), self._parts)
             return self._use(case.id, opened)
 
     def open_case(self, case_id: str) -> SealedCase:
@@ -299,6 +303,32 @@ class SealedVault:
                 made = maker.make(target.absolute(), None, [case_id], self.open_case, [])
         self.audit.note(Act.BACKUP_MADE, made.id, {"cases": list(made.cases)})
         return made
+
+    def hand_over(self, case_id: str, target: Path) -> HandedOver:
+        """Seal a copy of a case for another vault."""
+        with self._whole:
+            note = self.audit.note
+            made = HandOver(self.open_case(case_id), lambda number: note(Act.CASE_HANDED_OVER, number, {"case": case_id}))
+            return made.write(target.absolute())
+
+    def take_over(self, file: Path, key: str) -> TakenOver:
+        """Make a case of what another vault handed over."""
+        with handed_case(file, key, self._parts.clock) as handed, self._whole, self._opening:
+            about, case_id = handed.about, new_id()
+            self._check_new(about)
+            self._use(case_id, create_case(self._case_folder(case_id), handed, self._parts))
+            self.audit.note(Act.CASE_TAKEN_OVER, about.backup, {"vault": about.vault, "was": about.case, "case": case_id})
+            return TakenOver(about.backup, about.vault, about.case, case_id)
+
+    def _check_new(self, about: About) -> None:
+        """Raise InvalidInput for a case that is here: the same one, or what was made of this hand-over."""
+        here = set(self.case_ids())
+        taken = [
+            json.loads(entry.detail)["case"] for entry in self.audit.entries(Act.CASE_TAKEN_OVER) if entry.subject == about.backup
+        ]
+        found = next((case_id for case_id in (about.case, *taken) if case_id in here), None)
+        if found is not None:
+            raise InvalidInput("file", hint=f"This case is in this vault already: {found}.")
 
     def forget_absent(self, case_ids: Sequence[str]) -> None:
         """Note that these cases, which are not there, are forgotten."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 
-from legal_assistant.adapters.backup_file import About, BackupFile, BackupWriter, Source
+from legal_assistant.adapters.backup_file import About, BackupFile, BackupWriter, Held, Source
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.profile_store import ProfileStore
 from legal_assistant.adapters.sealed_case import SealedCase
@@ -43,39 +43,10 @@ class BackupMaker:
 
         Raises InvalidInput if there is a file of that name or the place is inside the vault, DiskFull, NotWritable, Damaged.
         """
-        self._check(target)
-        outside = self._files.elsewhere(target.parent)
-        unfinished = f".{target.name}.part"
         sources = chain(self._listed(), self._sources(profile, case_ids, open_case), self._of_others(profile, others))
-        try:
-            outside.write(unfinished, self._writer.stream(self._opening, sources))
-            self._verify(outside.path(unfinished), target)
-            outside.move(unfinished, target.name)
-        except BaseException:
-            with suppress(LegalAssistantError):
-                outside.remove(unfinished)
-            raise
-        size = outside.size(target.name)
+        size = write_whole(self._files, self._writer, self._opening, sources, target)
         about = self._writer.about
         return Backup(about.backup, target, tuple(self._done), tuple(self._left_out), len(self._writer.parts), size)
-
-    def _check(self, target: Path) -> None:
-        if target.exists() or not target.name:
-            raise InvalidInput("file", hint="There is something by this name already; choose another.")
-        if not target.parent.is_dir():
-            raise FolderNotUsable(str(target.parent), hint="Make the folder first, or choose another.")
-        if target.resolve().is_relative_to(self._files.root.resolve()):
-            raise InvalidInput("file", hint="A backup inside the vault is lost with it; choose another folder.")
-
-    def _verify(self, path: Path, target: Path) -> None:
-        backup = BackupFile(path)
-        try:
-            parts = backup.load(self._writer.key)
-            whole = backup.front_is_good and backup.end_is_good and backup.directory_is_good and parts == self._writer.parts
-            if not whole or not all(backup.is_whole(self._writer.key, part) for part in parts):
-                raise Damaged(str(target))
-        finally:
-            backup.close()
 
     def _sources(
         self, profile: ProfileStore | None, case_ids: list[str], open_case: Callable[[str], SealedCase]
@@ -83,7 +54,7 @@ class BackupMaker:
         """The profile first: what it notes of a case must not be newer than the copy of the case."""
         if profile is not None:
             with profile.frozen():
-                yield from self._database(profile.file.name, profile.file.copy)
+                yield from copied(self._files, profile.file.name, profile.file.copy)
                 yield Source(profile.head_name, self._files.path(profile.head_name))
         for case_id in case_ids:
             try:
@@ -95,7 +66,7 @@ class BackupMaker:
                 if case.is_vouched:  # page by page: a copy that SQLite makes is encrypted anew
                     yield from self._as_they_are(case.database_name)
                 else:
-                    yield from self._database(case.database_name, case.copy_database)
+                    yield from copied(self._files, case.database_name, case.copy_database)
                 for name in names:
                     yield Source(name, self._files.path(name))
             self._done.append(case_id)
@@ -123,12 +94,62 @@ class BackupMaker:
             if not name.endswith((".tmp", "-shm")) and "/device-" not in name:  # a slot of a computer opens the vault itself only
                 yield Source(name, self._files.path(name))
 
-    def _database(self, name: str, copy: Callable[[Path], None]) -> Iterator[Source]:
-        """A copy of a database, encrypted as it is, removed when it was read."""
-        temporary = f".backup-{new_id()[:8]}.tmp"
-        try:
-            copy(self._files.path(temporary))
-            yield Source(name, self._files.path(temporary))
-        finally:
-            for ending in ("", "-wal", "-shm", "-journal"):
-                self._files.remove(temporary + ending)
+
+def write_whole(
+    files: Files,
+    writer: BackupWriter,
+    opening: Mapping[str, bytes],
+    sources: Iterable[Source | Held],
+    target: Path,
+    before_naming: Callable[[], None] = lambda: None,
+) -> int:
+    """Write a file outside the vault under another name, read it again, and only then give it its name; returns its size.
+
+    Raises InvalidInput if there is a file of that name or the place is inside the vault, FolderNotUsable, DiskFull, NotWritable,
+    Damaged, and what ``sources`` and ``before_naming`` raise; then there is no such file.
+    """
+    _check(files, target)
+    outside = files.elsewhere(target.parent)
+    unfinished = f".{target.name}.part"
+    try:
+        outside.write(unfinished, writer.stream(opening, sources))
+        _verify(writer, outside.path(unfinished), target)
+        before_naming()
+        outside.move(unfinished, target.name)
+    except BaseException:
+        with suppress(LegalAssistantError):
+            outside.remove(unfinished)
+        raise
+    return outside.size(target.name)
+
+
+def copied(
+    files: Files, name: str, copy: Callable[[Path], None], change: Callable[[Path], None] = lambda _: None
+) -> Iterator[Source]:
+    """A copy of a database, encrypted as it is unless ``change`` encrypts it anew, removed when it was read."""
+    temporary = f".backup-{new_id()[:8]}.tmp"
+    try:
+        copy(files.path(temporary))
+        change(files.path(temporary))
+        yield Source(name, files.path(temporary))
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            files.remove(temporary + ending)
+
+
+def _check(files: Files, target: Path) -> None:
+    if target.exists() or not target.name:
+        raise InvalidInput("file", hint="There is something by this name already; choose another.")
+    if not target.parent.is_dir():
+        raise FolderNotUsable(str(target.parent), hint="Make the folder first, or choose another.")
+    if target.resolve().is_relative_to(files.root.resolve()):
+        raise InvalidInput("file", hint="A backup inside the vault is lost with it; choose another folder.")
+
+
+def _verify(writer: BackupWriter, path: Path, target: Path) -> None:
+    backup = BackupFile(path)
+    try:
+        if backup.load_whole(writer.key) != writer.parts:
+            raise Damaged(str(target))
+    finally:
+        backup.close()

@@ -12,6 +12,7 @@ from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.backup_file import BackupFile, Part, wipe_case, wrapped_case
 from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.hand_over import is_hand_over
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.members import Members
 from legal_assistant.adapters.sealed_case import FIRST_GENERATION, Access, CaseFolder, Unsealed, unseal
@@ -24,7 +25,7 @@ from legal_assistant.adapters.vault_store import UNFINISHED, VaultStore, remove_
 from legal_assistant.adapters.vault_users import remember
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.backup import BackupCheck
-from legal_assistant.domain.errors import BackupIncomplete, CaseNotFound, Damaged, LegalAssistantError
+from legal_assistant.domain.errors import BackupIncomplete, CaseNotFound, Damaged, InvalidInput, LegalAssistantError
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.ports import Clock
 
@@ -89,6 +90,8 @@ class VaultRestore:
         typed = recovery.typed(secret) if recovery_key else b""
         file = BackupFile(path)
         try:
+            if is_hand_over(file):
+                raise InvalidInput("file", hint="This is a case that was handed over: 'legal-assistant case take-over FILE'.")
             place = UserFolder(self._files(path.parent), file.about.vault, file.about.user).slot(
                 RECOVERY if recovery_key else PASSWORD
             )

@@ -13,6 +13,7 @@ from legal_assistant.cli import (
     document_commands,
     draft_commands,
     graph_commands,
+    hand_over_commands,
     memory_commands,
     review_commands,
     time_commands,
@@ -120,7 +121,7 @@ def _users(commands: Any, common: argparse.ArgumentParser) -> None:
 
 
 def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
-    group = _group(commands, "case", "Make, list, show, rename, close, reopen, share and forget cases.")
+    group = _group(commands, "case", "Make, list, show, rename, close, reopen, share, hand over and forget cases.")
     add = _command(group, "add", case_commands.add, common)
     add.add_argument("name", metavar="NAME")
     _about(add, default="")
@@ -138,6 +139,9 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     _case(_command(group, "forget", case_commands.forget, common))
     _command(group, "certificate", case_commands.certificate, common).add_argument("id", metavar="CASE-ID")
     _rights(group, common)
+    hand = _command(group, "hand-over", hand_over_commands.hand_over, common)
+    _case(hand)
+    hand_over_commands.add_arguments(hand, _command(group, "take-over", hand_over_commands.take_over, common))
     ingest = _command(commands, "ingest", case_commands.ingest, common)
     _case(ingest)
     ingest.add_argument("files", metavar="FILE", nargs="+", help="a document, a message, an archive, or a folder of them")

@@ -41,6 +41,9 @@ class Act(StrEnum):
     #: A request to a model: the ledger of what left the program.
     REQUEST = "request"
     # of both
+    #: A copy of the case was sealed for another vault; the subject is the id of the hand-over, the same in both vaults.
+    CASE_HANDED_OVER = "case_handed_over"
+    CASE_TAKEN_OVER = "case_taken_over"
     LOG_EXPORTED = "log_exported"
     #: The log was found shorter than, or different from, what its head said: evidence was destroyed before this entry.
     LOG_CUT = "log_cut"

@@ -1,6 +1,6 @@
-"""Backups, and what became of them."""
+"""Backups and hand-overs, and what became of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
@@ -32,3 +32,26 @@ class BackupCheck:
     def ok(self) -> bool:
         """Whether every part is whole."""
         return not self.damaged
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A case sealed for another vault. ``id`` stands in the logs of both; ``documents`` is their number, ``size`` in bytes;
+    ``key`` is the one-time key as it is printed, kept nowhere."""
+
+    id: str
+    file: Path
+    case: str
+    documents: int
+    size: int
+    key: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """A case made of a hand-over: the id of the hand-over, the ids of the vault and the case that it is from, and its id here."""
+
+    id: str
+    vault: str
+    was: str
+    case: str

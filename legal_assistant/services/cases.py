@@ -4,11 +4,13 @@ import builtins
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from legal_assistant.domain.audit import Certificate
+from legal_assistant.domain.backup import HandedOver, TakenOver
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput
+from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput, PasswordMissing
 from legal_assistant.domain.ids import is_id, new_id
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import Clock, OpenCase, UnlockedVault
@@ -119,6 +121,19 @@ class CaseService:
         """Destroy the keys of a case, then its files; nothing brings it back. Raises CaseNotFound, CaseHeld, NotWritable."""
         self._vault.destroy_case(case_id)
         return Changes.of(case_id, *Changed)
+
+    def hand_over(self, case_id: str, file: Path) -> HandedOver:
+        """Seal a copy of a case for another firm's vault; errors as
+        :meth:`~legal_assistant.domain.ports.UnlockedVault.hand_over`."""
+        return self._vault.hand_over(case_id, file)
+
+    def take_over(self, file: Path, key: str) -> tuple[TakenOver, Changes]:
+        """Make a case of what another firm handed over. Raises PasswordMissing for an empty key, and as
+        :meth:`~legal_assistant.domain.ports.UnlockedVault.take_over`."""
+        if not key.strip():
+            raise PasswordMissing(hint="Type the one-time key, or name a --key-file, or set LEGAL_ASSISTANT_HAND_OVER_KEY.")
+        taken = self._vault.take_over(file, key)
+        return taken, Changes.of(taken.case, Changed.CASES)
 
     def open(self, case_id: str) -> OpenCase:
         """The case, open. Raises CaseNotFound, Damaged, Missing, OlderCopy."""

@@ -134,6 +134,25 @@ def test_backup_and_restore(command: Command, tmp_path: Path, monkeypatch: pytes
     assert command("backup", file, "--check", "--recovery-key")[1]["error"]["code"] == "recovery_key_mistyped"
 
 
+def test_handing_a_case_over(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file, other = str(tmp_path / "handed"), ("--vault", str(tmp_path / "other"))
+    command("case", "hold", "One")
+    status, made = command("case", "hand-over", "One", file)
+    assert (status, made["case"], made["file"], made["documents"]) == (0, case_id(command), file, 0)
+    assert command("case", "hand-over", "One", file)[1]["error"]["code"] == "invalid_input"
+    command("init", *other)
+    assert command("case", "take-over", file, *other)[1]["error"]["code"] == "password_missing"
+    monkeypatch.setenv("LEGAL_ASSISTANT_HAND_OVER_KEY", made["key"][:-1])
+    assert command("case", "take-over", file, *other)[1]["error"]["code"] == "recovery_key_mistyped"
+    (tmp_path / "key").write_text(made["key"] + "\n")
+    status, taken = command("case", "take-over", file, "--key-file", str(tmp_path / "key"), *other)
+    assert (status, taken["case"]["name"], taken["case"]["held"], taken["hand_over"]) == (0, "One", True, made["hand_over"])
+    assert taken["from"]["case"] == made["case"] != taken["case"]["id"]
+    assert command("case", "list", *other)[1]["cases"][0]["id"] == taken["case"]["id"]
+    assert command("audit", "verify", *other)[1]["ok"]
+    assert command("audit", "list", "One")[1]["entries"][-1]["action"] == "case_handed_over"
+
+
 def test_hold_and_forgetting(command: Command, tmp_path: Path):
     command("backup", str(tmp_path / "backup"))
     subject = case_id(command)

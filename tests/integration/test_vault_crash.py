@@ -17,6 +17,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="breaks forked p
     ("scenario", "at_least"),
     [
         ("create", 20), ("password", 8), ("case", 20), ("write", 15), ("destroy", 8), ("backup", 15), ("restore", 30),
+        ("hand_over", 15), ("take_over", 25),
         ("chat", 20), pytest.param("memory", 20, marks=pytest.mark.slow),
         pytest.param("revoke", 40, marks=pytest.mark.hostile("B4")), ("vouched", 12),
         pytest.param("grant", 60, marks=pytest.mark.slow),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 from legal_assistant.adapters.clock import SystemClock
@@ -190,6 +191,65 @@ def restore(folder: Path) -> int:
     return run(work, check)
 
 
+def hand_over(folder: Path) -> int:
+    vault, _ = cheap_vaults().create(folder, PASSWORD)
+    subject = _handed(vault)
+    vault.close()
+    target = folder.with_name("handed")
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).unlock(folder, PASSWORD).hand_over(subject, target)
+
+    def check(done: bool) -> None:
+        vault = cheap_vaults().unlock(folder, PASSWORD)
+        assert target.exists() or not done
+        if target.exists():
+            for log in (vault.audit, vault.open_case(subject).audit):
+                assert log.verify().ok
+                assert log.entries()[-1].action == "case_handed_over"
+            target.unlink()
+        assert len(_documents(vault, subject)) == 1
+        vault.close()
+        assert not [path for path in folder.rglob("*") if ".tmp" in path.name]
+
+    return run(work, check)
+
+
+def take_over(folder: Path) -> int:
+    given, _ = cheap_vaults().create(folder.with_name("given"), PASSWORD)
+    made = given.hand_over(_handed(given), folder.with_name("handed"))
+    given.close()
+    cheap_vaults().create(folder, PASSWORD)[0].close()
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).unlock(folder, PASSWORD).take_over(made.file, made.key)
+
+    def check(done: bool) -> None:
+        vault = cheap_vaults().unlock(folder, PASSWORD)
+        assert vault.audit.verify().ok
+        assert vault.case_ids() or not done
+        assert sorted(path.name for path in (folder / "cases").iterdir()) == sorted(vault.case_ids())
+        for case_id in vault.case_ids():
+            case = vault.open_case(case_id)
+            assert [case.blobs.get(one) for one in _documents(vault, case_id)] == [b"original"]
+            assert case.audit.entries()[0].action == "case_taken_over"
+            assert case.audit.verify().ok
+            vault.destroy_case(case_id)
+        vault.close()
+
+    return run(work, check)
+
+
+def _handed(vault: SealedVault) -> str:
+    """A case with an original that is whole."""
+    case = vault.create_case(new_case())
+    document = make.document(new_case().id, sha256=sha256(b"original").hexdigest())
+    case.blobs.put(document.id, b"original")
+    with case.store.write() as view:
+        view.documents.add(document)
+    return case.id
+
+
 def _restore() -> VaultRestore:
     return VaultRestore(cheap_vaults(), SystemClock(), kdf=CHEAP)
 
@@ -215,6 +275,8 @@ SCENARIOS: dict[str, Callable[[Path], int]] = {
     "destroy": destroy,
     "backup": backup,
     "restore": restore,
+    "hand_over": hand_over,
+    "take_over": take_over,
     "ingestion": day.ingestion,
     "chat": day.chat,
     "memory": day.memory,

@@ -88,6 +88,12 @@ class SqlCaseStore:
                 (case.id, *_columns(case), time_text(case.created), time_text(case.updated)),
             )
 
+    @staticmethod
+    def rename(connection: Connection, case_id: str) -> None:
+        """Give the case another id; everything in it keeps its own."""
+        connection.execute("UPDATE matter SET id = ?", (case_id,))
+        connection.execute("UPDATE meta SET value = ? WHERE key = 'case'", (case_id,))
+
     @contextmanager
     def read(self) -> Iterator[SqlCaseView]:
         """A consistent view; a statement that writes fails."""

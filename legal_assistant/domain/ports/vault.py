@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport, Certificate
-from legal_assistant.domain.backup import Backup, BackupCheck
+from legal_assistant.domain.backup import Backup, BackupCheck, HandedOver, TakenOver
 from legal_assistant.domain.cases import Case, CaseSummary
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.arrays import Vectors
@@ -257,6 +257,24 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
         """Write everything, or one case, into the new file ``target``, and read it again; work may go on meanwhile.
 
         Raises CaseNotFound, InvalidInput, FolderNotUsable, DiskFull, NotWritable; then there is no such file.
+        """
+        ...
+
+    def hand_over(self, case_id: str, target: Path) -> HandedOver:
+        """Seal a copy of a case into the new file ``target`` under a fresh one-time key, for another vault, and read it again.
+
+        Noted in the log of the case and of the vault before the file gets its name. Raises CaseNotFound, NotPermitted unless the
+        user is an admin of the case, Damaged or Missing (naming an original), InvalidInput, FolderNotUsable, DiskFull,
+        NotWritable; then there is no such file.
+        """
+        ...
+
+    def take_over(self, file: Path, key: str) -> TakenOver:
+        """Make a case of a hand-over, under a new id and a new key, with the user as its only member, after reading all of it
+        through. ``key`` is the one-time key as typed.
+
+        Raises FileUnreadable, Damaged, RecoveryKeyMistyped, WrongPassword, VaultTooNew, InvalidInput if the case is here already,
+        DiskFull, NotWritable; then nothing was changed.
         """
         ...
 
