@@ -1,10 +1,12 @@
 """case hand-over, take-over: a case that goes to another firm's vault."""
 
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.session import Answer, Session, counted
+from legal_assistant.domain.errors import PasswordMissing
 
 
 def add_arguments(hand: ArgumentParser, take: ArgumentParser) -> None:
@@ -41,7 +43,9 @@ def take_over(session: Session) -> Answer:
     """Make a case of what another firm handed over."""
     file = Path(session.arguments.file).expanduser().absolute()
     with session.services() as services:
-        key = session.password("One-time key: ", option="key_file", variable="HAND_OVER_KEY")
+        key = ""
+        with suppress(PasswordMissing):  # told below, with what to do about this key
+            key = session.password("One-time key: ", option="key_file", variable="HAND_OVER_KEY")
         taken, _ = services.cases.take_over(file, key)
         summary = services.cases.show(taken.case)
     data = {
