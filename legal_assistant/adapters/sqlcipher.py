@@ -273,7 +273,7 @@ class Database:
         with self._pool:
             idle, self._idle = self._idle, []
         for connection in idle:
-            connection.close()
+            self._drop(connection)
 
     def close(self) -> None:
         """Checkpoint and close. Idempotent. What cannot be checkpointed stays in the log and is read from there next time."""
@@ -285,6 +285,13 @@ class Database:
             self._closed = True
         self.rest()
 
+    def _drop(self, connection: dbapi2.Connection) -> None:
+        """Close a connection. The last one of all moves the log into the file; where that has to wait for what is noted outside,
+        it is interrupted, and the log stays. After a checkpoint there is nothing to move, and the log is removed."""
+        if self._before_checkpoint is not None:
+            connection.interrupt()
+        connection.close()
+
     @contextmanager
     def _connection(self) -> Iterator[dbapi2.Connection]:
         """Check a connection out of the pool. One that met an error is not used again: after a bad page SQLCipher goes on
@@ -294,7 +301,7 @@ class Database:
             with _translated(self._path, self._name):
                 yield connection
         except LegalAssistantError:
-            connection.close()
+            self._drop(connection)
             raise
         except BaseException:
             self._give_back(connection)
@@ -315,7 +322,7 @@ class Database:
             if not self._closed and len(self._idle) < _MAX_IDLE:
                 self._idle.append(connection)
                 return
-        connection.close()
+        self._drop(connection)
 
     def _read_stamp(self) -> Stamp:
         with self._connection() as connection:

@@ -1,5 +1,5 @@
 """Ways to break an operation off, each in a fork of this process: killed at every step, killed at random moments, with every call
-that changes the disk failing in turn.
+that changes the disk failing in turn, with heads that can no longer be written.
 
 An operation is ``work``, which does it anew each time, and ``check(done)``, which looks at what is on the disk afterwards:
 ``done`` says whether ``work`` came to its end. A step is every call that changes the disk, and the moment between the commit of
@@ -27,6 +27,7 @@ _TOLD, _BUG = 3, 4  # exit codes of a fork: the failing disk was told of, or som
 _STEPS = ("_write", "_make", "_make_folder", "_sync", "_rename", "_sync_folder", "_remove", "_remove_folder")
 _MOST = 2000
 _left = [-1]
+_heads = [-1]
 _way = ["steps"]
 
 Work = Callable[[], None]
@@ -51,6 +52,16 @@ def _count() -> None:
         os._exit(KILLED)
 
 
+def _refused(original: Callable[..., Any]) -> Callable[..., Any]:
+    def write(self: Head, *args: Any) -> Any:
+        if _heads[0] == 0:
+            raise DiskFull(self.name)
+        _heads[0] -= 1
+        return original(self, *args)
+
+    return write
+
+
 class KilledFiles(Files):
     """Files of which one step is the last."""
 
@@ -58,11 +69,12 @@ class KilledFiles(Files):
 for _name in _STEPS:
     setattr(KilledFiles, _name, _counted(getattr(Files, _name), before=False))
 Head.committed = _counted(Head.committed, before=True)
+Head.write = _refused(Head.write)
 
 
 def choose(way: str) -> None:
     """How :func:`run` breaks off: ``steps``; ``random:COUNT:SEED``; ``fail:ERRNO:EVERY`` (ENOSPC and others; each, every second,
-    … call), for which ``failing_disk.c`` has to be preloaded."""
+    … call), for which ``failing_disk.c`` has to be preloaded; ``heads``: none can be written from the first, the second … on."""
     _way[0] = way
 
 
@@ -73,6 +85,8 @@ def run(work: Work, check: Check) -> int:
         return _at_random(work, check, int(arguments[0]), Random(int(arguments[1])))
     if name == "fail":
         return _failing(work, check, getattr(errno, arguments[0]), int(arguments[1]))
+    if name == "heads":
+        return _without_heads(work, check)
     return _at_every_step(work, check)
 
 
@@ -111,6 +125,17 @@ def _failing(work: Work, check: Check, code: int, every: int) -> int:
         check(ended != _TOLD)
         if ended == 0:
             return turn
+    raise AssertionError("never came to its end")
+
+
+def _without_heads(work: Work, check: Check) -> int:
+    """Heads fail, and nothing else: what was committed is then perhaps not vouched for, and may be had or not."""
+    for at in range(_MOST):
+        code = _wait(_forked(work, lambda at=at: _heads.__setitem__(0, at), lambda: os._exit(5) if _heads[0] == 0 else None))
+        assert code in (0, _TOLD, 5), code
+        check(code == 0)
+        if code == 0:
+            return at
     raise AssertionError("never came to its end")
 
 

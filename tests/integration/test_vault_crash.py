@@ -31,6 +31,14 @@ def test_a_kill_leaves_before_or_after(scenario: str, at_least: int, tmp_path: P
     assert times >= at_least
 
 
+@pytest.mark.hostile("B3", "B6")
+@pytest.mark.parametrize("scenario", ["vouched", "write"])
+def test_without_heads_a_vault_that_was_closed_in_order_is_before_or_after(scenario: str, tmp_path: Path):
+    times, problem = break_off(scenario, "heads", tmp_path)
+    assert not problem
+    assert times >= 2
+
+
 @pytest.mark.hostile("B6", "C1")
 @pytest.mark.parametrize(
     ("scenario", "way"), [("backup", "fail:ENOSPC:29"), ("memory", "fail:EIO:61"), ("chat", "fail:EACCES:67")]

@@ -140,10 +140,13 @@ def vouched(folder: Path) -> int:
     stored = ["d1"]
 
     def work() -> None:
-        opened = cheap_vaults(KilledFiles).unlock(folder, PASSWORD).open_case(subject)
+        vault = cheap_vaults(KilledFiles).unlock(folder, PASSWORD)
+        opened = vault.open_case(subject)
         for part in "ab":
             with opened.store.write() as view:
                 view.documents.add(make.document(f"{len(stored)}{part}"))
+            opened.rest()
+        vault.close()
 
     def check(done: bool) -> None:
         new = [f"{len(stored)}{part}" for part in "ab"]
