@@ -58,8 +58,8 @@ def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> N
 
 
 def revoke(case: SealedCase, user: str, parts: Parts) -> None:
-    """Take every right away, also those of lawyers who were removed from the vault, and replace the case key; the case is closed
-    then. Raises NotPermitted, LastAdmin, UserNotFound,
+    """Take every right away, also those of lawyers who were removed from the vault, and replace the case key; the case has to be
+    opened again then. Raises NotPermitted, LastAdmin, UserNotFound,
     DiskFull, NotWritable; then nothing was changed."""
     _check_may_grant(case)
     if case.roster.newest.get(user) is None:
@@ -73,11 +73,11 @@ def revoke(case: SealedCase, user: str, parts: Parts) -> None:
         try:
             _write_anew(case, user, members, parts)
             files.move(f"{STAGE}/cases/{case_id}", f"{STAGE}/{case_id}")
+            case.let_go()
         except BaseException:
             with suppress(LegalAssistantError):
                 files.remove_folder(STAGE)
             raise
-    case.close()
     try:
         finish_rotations(files)
     except LegalAssistantError:

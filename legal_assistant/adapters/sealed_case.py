@@ -365,6 +365,10 @@ class SealedCase:
         """Write a consistent copy of the database, under its key, into a new file."""
         self._database.copy(path)
 
+    def let_go(self) -> None:
+        """Nobody writes to it any more, nor who waits to, once a block of :meth:`still` has ended in which this is called."""
+        self._database.let_go()
+
     def rest(self) -> None:
         """Let go of what costs file handles; the case stays open."""
         self._database.rest()

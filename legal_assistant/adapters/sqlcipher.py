@@ -281,6 +281,11 @@ class Database:
             return
         with suppress(LegalAssistantError):
             self.checkpoint()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Close as it is. Who waits to write, too, finds it closed: called while it is :meth:`frozen`, nothing is written after
+        what was read in that block."""
         with self._pool:
             self._closed = True
         self.rest()

@@ -2,6 +2,7 @@
 others out."""
 
 import json
+import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -29,6 +30,7 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
+from tests import make
 from tests.firm import D1, D2, D3, Firm, add, documents, examine
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 
@@ -118,6 +120,40 @@ def test_a_case_that_cannot_be_replaced_stays_as_it_was(firm: Firm, stuck: str):
         vault.revoke(firm.case, firm.second)
         assert documents(vault.open_case(firm.case)) == [D1, D2]
     assert not (firm.folder / "rotating").exists()
+
+
+def test_what_waits_to_be_written_while_the_key_is_replaced_is_not_lost_in_silence(firm: Firm):
+    firm.grant(firm.second, CaseRole.READ)
+    move, told = Files.move, []
+    with firm.as_user(firm.first) as vault:
+        case = vault.open_case(firm.case)
+        close = case.close
+
+        def write() -> None:
+            try:
+                with case.store.write() as view:
+                    view.documents.add(make.document(D2))
+            except LegalAssistantError as error:
+                told.append(type(error))
+
+        writer = threading.Thread(target=write)
+
+        def moving(files: Files, name: str, target: str) -> None:
+            move(files, name, target)
+            if name.startswith("rotating/cases/"):
+                writer.start()
+                writer.join(0.2)
+
+        def closing() -> None:
+            writer.join()  # who waits comes first
+            close()
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Files, "move", moving)
+            patch.setattr(case, "close", closing)
+            vault.revoke(firm.case, firm.second)
+        assert told == [Missing]
+        assert documents(vault.open_case(firm.case)) == [D1]
 
 
 def certificate_of(vault: SealedVault, case: str) -> Certificate:
