@@ -32,9 +32,6 @@ from legal_assistant.domain.users import CaseRole
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-
 _SCHEMA = """
 CREATE TABLE settings (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT;
 CREATE TABLE preference (
@@ -134,10 +131,13 @@ class ProfileStore:
     def upgrade(self) -> None:
         """Bring a profile of an earlier program up to date. Raises DiskFull, NotWritable."""
         with self._database.read() as connection:
-            if _has_pins(connection):
-                return
+            pins, sources = _has_pins(connection), _has_source(connection)
+        if pins and sources:
+            return
         with self._database.write() as connection:
             connection.execute(_PINNED)
+            if not sources:
+                connection.execute("ALTER TABLE preference ADD COLUMN source TEXT NOT NULL DEFAULT 'user'")
 
     def pin(self, what: str) -> Pin | None:
         """The newest version seen of the list of members of a case (``what`` is its id), or of the vault's list of lawyers."""
@@ -176,15 +176,12 @@ class ProfileStore:
     def preferences(self) -> list[Preference]:
         """What the user wants of every answer, oldest first."""
         with self._database.read() as connection:
-            query = _PREFERENCES if _has_source(connection) else _PREFERENCES.replace("source", "'user'")
-            rows = connection.execute(query).fetchall()
+            rows = connection.execute(_PREFERENCES if _has_source(connection) else _PREFERENCES_WITHOUT_SOURCE).fetchall()
         return [Preference(row[0], row[1], datetime.fromisoformat(row[2]), SourceKind(row[3])) for row in rows]
 
     def save_preference(self, preference: Preference) -> None:
         """Add it, or replace the one with its id."""
         with self._database.write() as connection:
-            if not _has_source(connection):
-                connection.execute("ALTER TABLE preference ADD COLUMN source TEXT NOT NULL DEFAULT 'user'")
             connection.execute(
                 "INSERT INTO preference (id, text, created, source) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET text = excluded.text, created = excluded.created",
@@ -335,8 +332,10 @@ def _case_from_json(text: str) -> Case:
 
 
 _PREFERENCES = "SELECT id, text, created, source FROM preference ORDER BY seq"
+#: Of an old profile that cannot be written to, hence not brought up to date.
+_PREFERENCES_WITHOUT_SOURCE = "SELECT id, text, created, 'user' FROM preference ORDER BY seq"
 
 
 def _has_source(connection: Connection) -> bool:
-    """Whether preferences know where they come from: those of the first profiles do not, until one is written."""
+    """Whether preferences know where they come from: those of the first profiles do not."""
     return any(row[1] == "source" for row in connection.execute("PRAGMA table_info(preference)"))

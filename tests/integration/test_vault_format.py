@@ -5,17 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from legal_assistant.adapters.case_store.schema import MIGRATIONS, migrate
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.profile_store import ProfileStore
 from legal_assistant.adapters.vault_file import FORMAT
 from legal_assistant.adapters.vault_store import VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import UnlockedVault
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.domain.users import CaseRole
 from tests import make
+from tests.fakes import MemoryDatabase
 from tests.tools.make_format_sample import BLOB, CLAUSE, IDENTITY, LAWYERS, ORIGINAL, PASSWORD
 
 FORMATS = Path(__file__).parents[1] / "data" / "formats"
@@ -58,6 +62,35 @@ def test_a_vault_of_several_lawyers_opens(tmp_path: Path):
         vault.close()
 
 
+def test_a_decided_conflict_of_the_first_format_was_decided_by_the_user() -> None:
+    connection = MemoryDatabase().connection
+    connection.execute("PRAGMA foreign_keys = OFF")  # the memories are not there
+    for statement in MIGRATIONS[0].statements:
+        connection.execute(statement)
+    connection.execute("INSERT INTO migration VALUES (1, 'first')")
+    for id_, resolution in (("a", None), ("b", "left")):
+        connection.execute(
+            "INSERT INTO conflict (id, \"left\", \"right\", why, found, resolution) VALUES (?, 'l', 'r', 'amount', '', ?)",
+            (id_, resolution),
+        )
+    migrate(connection)
+    assert connection.execute("SELECT id, by FROM conflict ORDER BY id").fetchall() == [("a", ""), ("b", "user")]
+
+
+def test_a_profile_of_the_first_format_that_cannot_be_written_to_is_read(tmp_path: Path) -> None:
+    folder = tmp_path / "vault"
+    shutil.copytree(FORMATS / "v1" / "vault", folder)
+    with pytest.MonkeyPatch.context() as full:
+        full.setattr(ProfileStore, "upgrade", lambda _: None)
+        vault = VaultStore(SystemClock()).unlock(folder, PASSWORD)
+    assert [preference.source for preference in vault.preferences()] == [SourceKind.USER]
+    vault.close()
+    vault = VaultStore(SystemClock()).unlock(folder, PASSWORD)
+    with vault._profile.file.read() as connection:
+        assert "source" in [row[1] for row in connection.execute("PRAGMA table_info(preference)")]
+    vault.close()
+
+
 def check(vault: UnlockedVault) -> None:
     assert vault.settings().model == ModelSettings("http://127.0.0.1:9/v1", "a-model", "a-key", 4096)
     [preference] = vault.preferences()
@@ -70,7 +103,7 @@ def check(vault: UnlockedVault) -> None:
     assert case.blobs.get(BLOB) == ORIGINAL
     with case.store.read() as view:
         about = view.about.get()
-        assert (about.state, about.egress) == (CaseState.CLOSED, Egress.REDACTED)
+        assert (about.state, about.egress, about.reach) == (CaseState.CLOSED, Egress.REDACTED, Place.ABROAD)
         counts = view.about.counts()
         assert {name: counts[name] for name in ("documents", "passages", "conversations", "messages", "memories", "vectors")} == {
             "documents": 1, "passages": 1, "conversations": 1, "messages": 2, "memories": 1, "vectors": 1,
@@ -79,6 +112,8 @@ def check(vault: UnlockedVault) -> None:
         [passage] = view.documents.passages(document.id)
         assert (document.title, passage.text, passage.number) == ("租赁合同", CLAUSE, "7")
         assert view.documents.page(document.id, 1).lines[0].box.x0 == pytest.approx(72.0)
+        assert view.documents.page_versions(document.id, 1) == []
+        assert view.drafts.family(document.id) == [document]
         [memory] = view.memories.all(states=[MemoryState.ACTIVE])
         assert memory.pinned
         assert [version.version for version in view.memories.versions(memory.id)] == [1, 2]
@@ -86,7 +121,7 @@ def check(vault: UnlockedVault) -> None:
         [operation] = view.memories.operations(5)
         assert [version.memory for version in view.memories.versions_of_operation(operation.id)] == [other]
         assert view.memories.covered_by(memory.id) == [other.id, "0" * 32]
-        assert [(one.left, one.right, one.why) for one in view.conflicts.all()] == [(other.id, memory.id, "amount")]
+        assert [(one.left, one.right, one.why, one.by) for one in view.conflicts.all()] == [(other.id, memory.id, "amount", "")]
         [party] = view.graph.find("云岭置业")
         [cites] = view.graph.relations(party.id)
         assert view.graph.get(cites.target).canonical == "CL:7"
