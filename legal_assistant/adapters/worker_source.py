@@ -148,21 +148,22 @@ class _Template:
     def fork(self) -> ChildProcess:
         """A new worker. Raises OSError if the template is gone."""
         number = next(self._numbers)
-        their_in, our_out = os.pipe()
-        our_in, their_out = os.pipe()
-        _widen(our_in)
-        try:
+        with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
+            their_in, our_out = os.pipe()
+            theirs.callback(os.close, their_in)
+            ours.callback(os.close, our_out)
+            our_in, their_out = os.pipe()
+            theirs.callback(os.close, their_out)
+            ours.callback(os.close, our_in)
+            _widen(our_in)
             with self._lock:
                 forked = self._workers[number] = _Forked(self, number)
-                socket.send_fds(self._socket, [f"start {number}".encode()], [their_in, their_out])
-        except OSError:
-            self._workers.pop(number, None)
-            os.close(our_out)
-            os.close(our_in)
-            raise
-        finally:
-            os.close(their_in)
-            os.close(their_out)
+                try:
+                    socket.send_fds(self._socket, [f"start {number}".encode()], [their_in, their_out])
+                except OSError:
+                    del self._workers[number]
+                    raise
+            ours.pop_all()
         return ChildProcess.over(forked, our_out, our_in)
 
     def tell(self, message: str) -> None:

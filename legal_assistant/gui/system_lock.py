@@ -95,8 +95,9 @@ class SystemLock(QObject):
         self._waiting.finished.connect(self._on_delayed)
 
     def _on_delayed(self, answered: QDBusPendingCallWatcher) -> None:
-        self._delay = answered.reply()
         self._waiting = None
+        if self._buses:  # an answer that comes too late is let go, and the file in it closed
+            self._delay = answered.reply()
         answered.deleteLater()
 
     @Slot(bool)

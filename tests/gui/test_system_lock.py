@@ -87,6 +87,20 @@ def test_a_session_that_is_told_to_lock_is_this_users(qtbot, listen, owner, lock
         assert [logind.stdout.readline() for _ in range(2)][1] == f"Get {_LOGIND}.Session Name\n"
 
 
+def test_an_answer_that_comes_too_late_does_not_hold_sleep_up(listen):
+    class Answered:
+        def reply(self):
+            return object()
+
+        def deleteLater(self):  # noqa: N802 - Qt's name
+            pass
+
+    lock, _ = listen("unix:path=/nowhere", "")
+    lock.stop()
+    lock._on_delayed(Answered())
+    assert lock._delay is None
+
+
 def test_without_a_bus_nothing_is_said(listen, caplog):
     lock, told = listen("unix:path=/nowhere", "tcp:host=127.0.0.1,port=1")
     assert not lock.listening

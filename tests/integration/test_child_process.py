@@ -1,5 +1,6 @@
 """Workers: framing, and that none outlives its parent."""
 
+import errno
 import io
 import os
 import signal
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedError, worker_command
 from legal_assistant.adapters.framing import BrokenFrameError, Frame, read_frame, write_frame
+from legal_assistant.adapters.worker_source import WorkerSource
 
 SECONDS = 20.0
 DRIVER = """
@@ -140,6 +142,28 @@ def test_a_worker_dies_with_its_parent() -> None:
     parent.wait()
     parent.stdout.close()
     assert wait_until_gone(pid)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only there workers are forked")
+def test_a_worker_that_cannot_be_started_leaves_no_descriptor_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = WorkerSource("pdf", {})
+    source.prepare()
+    template = source._template
+    assert template is not None
+    pipes = [os.pipe()]
+
+    def pipe() -> tuple[int, int]:
+        if not pipes:
+            raise OSError(errno.EMFILE, "too many open files")
+        return pipes.pop()
+
+    ends = [f"/proc/self/fd/{end}" for end in pipes[0]]
+    with monkeypatch.context() as full:
+        full.setattr(os, "pipe", pipe)
+        with pytest.raises(OSError, match="too many"):
+            template.fork()
+    assert not any(os.path.lexists(end) for end in ends)
+    source.rest()
 
 
 def test_only_names_of_workers_are_run() -> None:

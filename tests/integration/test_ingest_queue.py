@@ -1,5 +1,6 @@
 """Many files into a case: in which order, what comes meanwhile, pauses, and what is said to be left."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -144,6 +145,23 @@ def test_what_is_left_is_told_with_pictures_apart(bench: QueueBench) -> None:
     late = [event for event in told if event.seconds is not None]
     assert late
     assert all(event.seconds < 60 for event in late if event.seconds is not None)
+
+
+def test_the_pace_of_several_cases_at_once_loses_nothing() -> None:
+    class Slow(float):
+        """Takes a while to be added."""
+
+        def __radd__(self, other: float) -> float:
+            time.sleep(0.005)
+            return other + float(self)
+
+    pace = Pace()
+    threads = [threading.Thread(target=pace.spent, args=("read", Slow(1.0), 10)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert pace.seconds_for({"read": 10}) == pytest.approx(1.0)
 
 
 def test_the_pace_is_that_of_the_same_kind_of_work() -> None:
