@@ -68,11 +68,10 @@ def test_a_decided_conflict_of_the_first_format_was_decided_by_the_user() -> Non
     for statement in MIGRATIONS[0].statements:
         connection.execute(statement)
     connection.execute("INSERT INTO migration VALUES (1, 'first')")
+    columns = 'id, "left", "right", why, found, reason, resolution'
     for id_, resolution in (("a", None), ("b", "left")):
-        connection.execute(
-            "INSERT INTO conflict (id, \"left\", \"right\", why, found, resolution) VALUES (?, 'l', 'r', 'amount', '', ?)",
-            (id_, resolution),
-        )
+        values = (id_, id_, "r", "amount", "", "", resolution)
+        connection.execute(f"INSERT INTO conflict ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", values)
     migrate(connection)
     assert connection.execute("SELECT id, by FROM conflict ORDER BY id").fetchall() == [("a", ""), ("b", "user")]
 
