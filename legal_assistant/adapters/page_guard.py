@@ -9,19 +9,66 @@ to the other and changes nothing.
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
+
+import numpy as np
 
 from legal_assistant.adapters.files import Files, translated
 from legal_assistant.adapters.sqlcipher import PAGE_SIZE, refuse_log
 
 # https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 _LOG_HEADER, _FRAME_HEADER = 32, 24
-_SALTS = slice(16, 24)
+_SALTS, _SUMS = slice(16, 24), slice(24, 32)
+_BIG_ENDIAN = 0x377F0683
 #: The page at 1 GiB, where SQLite has its locks, is never written.
 _HOLE = hashlib.sha256(bytes(PAGE_SIZE)).digest()
+
+
+def _fibonacci(count: int) -> np.ndarray:
+    """F(0), F(1) … modulo 2**32."""
+    numbers = [0, 1]
+    for _ in range(count - 2):
+        numbers.append((numbers[-1] + numbers[-2]) & 0xFFFFFFFF)
+    return np.array(numbers, np.uint32)
+
+
+_FIBONACCI = _fibonacci(PAGE_SIZE // 4 + 4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """The checksums of the log up to some frame: every word adds itself and the two sums before it, hence Fibonacci numbers."""
+
+    words: str
+    first: int
+    second: int
+
+    @staticmethod
+    def of(header: bytes) -> _Sums:
+        """Those that the header of a log ends with."""
+        big = int.from_bytes(header[:4], "big") == _BIG_ENDIAN
+        return _Sums(">u4" if big else "<u4", *struct.unpack(">II", header[_SUMS]))
+
+    def after(self, data: bytes) -> _Sums:
+        """Those after ``data``, an even number of words, at most a page and two."""
+        words = np.frombuffer(data, self.words).astype(np.uint32)
+        end = len(words)
+        sums = [
+            int(np.dot(words[:last], _FIBONACCI[last:0:-1]))
+            + int(_FIBONACCI[last]) * self.first
+            + int(_FIBONACCI[last + 1]) * self.second
+            for last in (end - 1, end)
+        ]
+        return _Sums(self.words, sums[0] & 0xFFFFFFFF, sums[1] & 0xFFFFFFFF)
+
+    @property
+    def packed(self) -> bytes:
+        """As they stand in a frame."""
+        return struct.pack(">II", self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +79,7 @@ class _Commit:
     pages: dict[int, tuple[int, bytes]]
     size: int
     end: int
+    sums: _Sums
 
     def fits(self, before: int) -> bool:
         """Whether a database of ``before`` pages can be written to like that: every new page, but the hole, is in the log."""
@@ -90,6 +138,7 @@ class PageGuard:
 
     def _read_file(self) -> None:
         self._salts = b""
+        self._sums = _Sums("<u4", 0, 0)
         self._at = _LOG_HEADER
         with translated(self._name), self._path.open("rb") as file:
             self._pages = [hashlib.sha256(page).digest() for page in iter(lambda: file.read(PAGE_SIZE), b"")]
@@ -111,28 +160,35 @@ class PageGuard:
         if not self._log.exists():
             return
         with translated(f"{self._name}-wal"), self._log.open("rb") as file:
-            salts = file.read(_LOG_HEADER)[_SALTS]
-            if salts != self._salts:
-                self._salts, self._at = salts, _LOG_HEADER
+            header = file.read(_LOG_HEADER)
+            if len(header) < _LOG_HEADER:
+                return
+            if header[_SALTS] != self._salts:
+                self._salts, self._at, self._sums = header[_SALTS], _LOG_HEADER, _Sums.of(header)
             file.seek(self._at)
             while (commit := self._next(file)) and commit.fits(len(self._pages)):
                 for number, (_, digest) in commit.pages.items():
                     self._pages += [_HOLE] * (number - len(self._pages))
                     self._pages[number - 1] = digest
                 del self._pages[commit.size :]
-                self._at = commit.end
+                self._at, self._sums = commit.end, commit.sums
                 yield commit
 
     def _next(self, file: BinaryIO) -> _Commit | None:
-        """The next transaction that is whole; None at the end, or where frames of an earlier use of the log begin."""
+        """The next transaction that is whole; None at the end, or where what begins is of an earlier use of the log, or of a
+        transaction that failed."""
         pages: dict[int, tuple[int, bytes]] = {}
+        sums = self._sums
         while True:
             header, page = file.read(_FRAME_HEADER), file.read(PAGE_SIZE)
             if len(page) != PAGE_SIZE or header[8:16] != self._salts:
                 return None
+            sums = sums.after(header[:8] + page)
+            if header[16:] != sums.packed:
+                return None
             pages[int.from_bytes(header[:4], "big")] = (file.tell() - PAGE_SIZE, hashlib.sha256(page).digest())
             if size := int.from_bytes(header[4:8], "big"):
-                return _Commit(pages, size, file.tell())
+                return _Commit(pages, size, file.tell(), sums)
 
 
 def _pages_at(log: BinaryIO, places: Mapping[int, int]) -> Iterator[tuple[int, bytes]]:

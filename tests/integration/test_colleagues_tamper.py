@@ -289,20 +289,37 @@ def journal_of(database: bytes) -> bytes:
 
 
 @pytest.mark.hostile("A13")
-@pytest.mark.parametrize("way", ["log that SQLite drops", "journal that SQLite rolls back"])
-def test_pages_that_a_reader_hides_from_the_digest_are_never_read(firm: Firm, way: str):
-    """What was signed is there to be looked at, and SQLite would read something else."""
+def test_signed_pages_in_a_log_that_sqlite_drops_vouch_for_nothing(firm: Firm):
+    path, good, _ = forge(firm)
+    path.with_name("case.db-wal").write_bytes(log_of(good))
+    for user in (firm.second, firm.first):
+        assert refusal(partial(opened, firm, user)) == (Damaged, f"cases/{firm.case}/case.db")
+
+
+@pytest.mark.hostile("A13")
+def test_a_journal_of_a_reader_is_not_rolled_back(firm: Firm):
     path, good, forged = forge(firm)
-    if way.startswith("log"):
-        path.with_name("case.db-wal").write_bytes(log_of(good))
-    else:
-        path.write_bytes(good)
-        path.with_name("case.db-journal").write_bytes(journal_of(forged))
+    path.write_bytes(good)
+    path.with_name("case.db-journal").write_bytes(journal_of(forged))
     for user in (firm.second, firm.first):
         with firm.as_user(user) as vault:
             assert vault.open_case(firm.case).summary().case.name == NAME
     assert not [beside.name for beside in path.parent.iterdir() if beside.name.startswith("case.db-")]
     assert path.read_bytes() == good
+
+
+@pytest.mark.hostile("B6")
+def test_what_a_failed_transaction_left_in_the_log_is_not_signed(firm: Firm):
+    """Whole pages and a mark of a commit, under the salts of now, behind where the next one ends."""
+    log = firm.folder / "cases" / firm.case / "case.db-wal"
+    with firm.as_user(firm.first) as vault:
+        case = vault.open_case(firm.case)
+        add(case, D2)
+        frame = struct.pack(">II", 2, 1) + log.read_bytes()[16:24] + bytes(8 + PAGE_SIZE)
+        with log.open("ab") as file:
+            file.write(frame * 300)
+        add(case, D3)
+    assert opened(firm, firm.second) == [D1, D2, D3]
 
 
 def test_a_reader_cannot_exchange_originals_or_the_index(firm: Firm):
