@@ -319,9 +319,10 @@ class SealedCase:
             return CaseSummary(view.about.get(), view.about.counts())
 
     def note(self) -> None:
-        """Note in the profile how the case is now."""
-        pin = pin_of(self.roster, self.folder.seen())
-        self._profile.put_case(self.id, Step.PRESENT, self.summary(), self._database.stamp, stale=False, pin=pin)
+        """Note in the profile how the case is now, no newer than its head. Raises DiskFull, NotWritable."""
+        with self.still():
+            pin = pin_of(self.roster, self.folder.seen())
+            self._profile.put_case(self.id, Step.PRESENT, self.summary(), self._database.stamp, stale=False, pin=pin)
 
     @property
     def database_name(self) -> str:

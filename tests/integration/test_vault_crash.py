@@ -32,7 +32,7 @@ def test_a_kill_leaves_before_or_after(scenario: str, at_least: int, tmp_path: P
 
 
 @pytest.mark.hostile("B3", "B6")
-@pytest.mark.parametrize("scenario", ["vouched", "write"])
+@pytest.mark.parametrize("scenario", ["vouched", "write", "grant"])
 def test_without_heads_a_vault_that_was_closed_in_order_is_before_or_after(scenario: str, tmp_path: Path):
     times, problem = break_off(scenario, "heads", tmp_path)
     assert not problem
