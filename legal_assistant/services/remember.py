@@ -41,6 +41,13 @@ TYPED = Source(SourceKind.USER)
 _EARLIER_TURNS = 6
 
 
+def _speaking(asked: str, quoted: Sequence[Citation]) -> Sequence[Citation]:
+    """The quotations that speak of what was asked; if none does by itself, all of them if they do together."""
+    texts = [f"{one.file} {one.heading}\n{one.quote}" for one in quoted]
+    near = [one for one, text in zip(quoted, texts, strict=True) if addresses(asked, text)]
+    return near or (quoted if addresses(asked, "\n".join(texts)) else [])
+
+
 @dataclass(frozen=True, slots=True)
 class _Draft:
     """A memory to be kept, by what it was found, and whether the user asked for it to be remembered."""
@@ -113,7 +120,7 @@ class RememberService:
         asked = resolve(earlier, question.text)
         documents = [citation for citation in verified if citation.kind is SourceKind.PASSAGE]
         if answer.mode is AnswerMode.QUOTATION:  # what is nearest is quoted, though it may not be near
-            documents = [one for one in documents if addresses(asked, f"{one.file} {one.heading}\n{one.quote}")]
+            documents = _speaking(asked, documents)
         return [_Draft(self._finding(asked, answer, documents), "rule")] if documents and asks_about_case(asked) else []
 
     def _finding(self, asked: str, answer: Message, cited: Sequence[Citation]) -> Memory:
