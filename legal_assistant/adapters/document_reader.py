@@ -1,6 +1,7 @@
 """One reader for all kinds of files: which worker reads a file is told by its bytes, never by its name."""
 
-from legal_assistant.adapters.pdf_reader import OpenedFile, PdfReader, ReadLimits, is_pdf, workers
+from legal_assistant.adapters.pdf_reader import OpenedFile, PdfReader, ReadLimits, workers
+from legal_assistant.domain.documents import is_pdf
 from legal_assistant.domain.errors import DocumentTooLarge, EmptyFile
 from legal_assistant.domain.ports import OpenedDocument
 

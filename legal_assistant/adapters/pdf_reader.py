@@ -19,7 +19,7 @@ from legal_assistant.adapters.pdf_run import PageRun
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE
 from legal_assistant.adapters.worker_source import WorkerSource
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Box, EmbeddedFile, Page, PageSpan, PageState
+from legal_assistant.domain.documents import Box, EmbeddedFile, Page, PageSpan, PageState, is_pdf
 from legal_assistant.domain.errors import (
     BrokenDocument,
     DocumentNeedsPassword,
@@ -32,9 +32,6 @@ from legal_assistant.domain.errors import (
 from legal_assistant.domain.events import DocumentOpened, PageRead, ReadEvent
 from legal_assistant.domain.ports import OpenedDocument, RenderedPage
 
-#: A PDF begins with this within its first kilobyte (PDF 32000-1, annex H, note 13).
-_SIGNATURE: Final = b"%PDF-"
-_SIGNATURE_WITHIN: Final = 1024
 PDF: Final = "pdf"
 #: A document of so many pages, and of at most so many bytes, is read by several processes, of which there are never more.
 _MANY_PAGES: Final = 64
@@ -319,11 +316,6 @@ class OpenedFile:
                     run.add_helper(self._source.start(), self._opening, self._limits.open_seconds)
         run.ask(wanted, gather=gather)
         return run
-
-
-def is_pdf(data: bytes) -> bool:
-    """Whether the file calls itself a PDF."""
-    return _SIGNATURE in data[:_SIGNATURE_WITHIN]
 
 
 def workers(worker: str, limits: ReadLimits) -> WorkerSource:

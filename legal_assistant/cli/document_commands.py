@@ -1,14 +1,11 @@
 """document."""
 
-from pathlib import Path
-
 from legal_assistant.cli import shapes
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.documents import Page
-from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, FileUnreadable, InvalidInput, NotFound
+from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, InvalidInput, NotFound
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
-from legal_assistant.services.correction import LONGEST_PAGE
 
 
 def list_documents(session: Session) -> Answer:
@@ -43,7 +40,7 @@ def correct(session: Session) -> Answer:
             version = given.version if given.version is not None else versions[-1].version - 1
             done = services.correction.restore(case, given.document, given.page, version)
         else:
-            wanted = _wanted(versions[-1].page, given.line, given.text if given.text is not None else _read(Path(given.file)))
+            wanted = _wanted(versions[-1].page, given.line, given.text if given.text is not None else session.text_of(given.file))
             done = services.correction.correct(case, given.document, given.page, wanted)
         _index(session, services, case)
     data = {
@@ -64,9 +61,16 @@ def history(session: Session) -> Answer:
     given = session.arguments
     with session.case() as (services, case):
         found = services.correction.history(case, given.document, given.page)
-    data = [shapes.page_version(item, before) for item, before in zip(found, (None, *found), strict=False)]
+        names = services.colleagues.names()
+    pairs = zip(found, (None, *found), strict=False)
+    data = [shapes.page_version(item, before) | {"name": names.get(item.by, "")} for item, before in pairs]
     lines = [
-        "\n".join((f"{one['version']:3}  {item.time:%Y-%m-%d %H:%M}  {item.by or '-'}  {item.reason}", *one["changes"]))
+        "\n".join(
+            (
+                f"{one['version']:3}  {item.time:%Y-%m-%d %H:%M}  {one['name'] or item.by[:8] or '-'}  {item.reason}",
+                *one["changes"],
+            )
+        )
         for one, item in zip(data, found, strict=True)
     ]
     return Answer({"versions": data}, "\n".join(lines))
@@ -80,16 +84,6 @@ def _wanted(page: Page, line: int | None, text: str) -> str:
     if not 1 <= line <= len(lines):
         raise InvalidInput("--line", hint=f"The page has lines 1 to {len(lines)}.")
     return "\n".join((*lines[: line - 1], text, *lines[line:]))
-
-
-def _read(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return file.read(4 * LONGEST_PAGE + 1).decode("utf-8-sig")
-    except OSError as problem:
-        raise FileUnreadable(str(path)) from problem
-    except UnicodeDecodeError as problem:
-        raise InvalidInput(str(path), hint="It is not text in UTF-8.") from problem
 
 
 def _index(session: Session, services: Services, case: OpenCase) -> None:

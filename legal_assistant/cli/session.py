@@ -19,6 +19,7 @@ from legal_assistant.domain.ports import OpenCase, UnlockedVault
 from legal_assistant.services.bundle import Backend, Services
 
 WAIT_FOR_VAULT = 30.0  # seconds to wait for another command to let the vault go
+LARGEST_TEXT = 1_000_000  # bytes of a text file that is named on the command line; the longest page takes fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Session:
         return backend.vaults.find_user(folder, named).id if named else ""
 
     def password(self, prompt: str = "Password: ", *, option: str = "password_file", variable: str = "PASSWORD") -> str:
-        """The password from a file, the environment, or the terminal. Raises PasswordMissing, FileUnreadable."""
+        """The password from a file, the environment, or the terminal. Raises PasswordMissing, and as :meth:`text_of`."""
         file = getattr(self.arguments, option, None)
         if file:
             return self.text_of(file).rstrip("\r\n")
@@ -75,11 +76,18 @@ class Session:
         return _typed(prompt)
 
     def text_of(self, file: str) -> str:
-        """What a small text file holds. Raises FileUnreadable."""
+        """What a small text file holds. Raises FileUnreadable; InvalidInput if it is large, or no text."""
         try:
-            return Path(file).read_text("utf-8-sig")
-        except (OSError, UnicodeDecodeError) as problem:
+            with Path(file).open("rb") as opened:
+                data = opened.read(LARGEST_TEXT + 1)
+        except OSError as problem:
             raise FileUnreadable(file, detail=type(problem).__name__) from None
+        if len(data) > LARGEST_TEXT:
+            raise InvalidInput(file, hint=f"It has more than {LARGEST_TEXT} bytes.")
+        try:
+            return data.decode("utf-8-sig").replace("\r\n", "\n")
+        except UnicodeDecodeError:
+            raise InvalidInput(file, hint="It is not text in UTF-8.") from None
 
     @contextmanager
     def services(self) -> Iterator[Services]:

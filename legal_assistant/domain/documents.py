@@ -301,3 +301,8 @@ class Citation:
     heading: str = ""
     spans: tuple[PageSpan, ...] = ()
     boxes: tuple[PageBox, ...] = ()
+
+
+def is_pdf(data: bytes) -> bool:
+    """Whether a file calls itself a PDF: it begins with this within its first kilobyte (PDF 32000-1, annex H, note 13)."""
+    return b"%PDF-" in data[:1024]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.documents import Document, DocumentState, EmbeddedFile, Page, PageState
+from legal_assistant.domain.documents import Document, DocumentState, EmbeddedFile, Page, PageState, is_pdf
 from legal_assistant.domain.errors import (
     Cancelled,
     CaseClosed,
@@ -47,9 +47,6 @@ _BATCH_SECONDS: Final = 0.5
 #: Pages are made searchable while others are read, at most this often (seconds), and in at most a third of the time.
 _CUT_SECONDS: Final = 0.5
 _CUT_SHARE: Final = 2.0
-#: A PDF begins with this within its first kilobyte (PDF 32000-1, annex H, note 13).
-_PDF: Final = b"%PDF-"
-_PDF_WITHIN: Final = 1024
 #: Errors of this machine, not of one file: they end the whole work.
 _OF_THE_MACHINE: Final = (DiskFull, NotWritable, CaseClosed, CaseReadOnly)
 
@@ -268,7 +265,7 @@ def _data(file: Incoming) -> bytes:
     data = file.read()
     if not data:
         raise EmptyFile(file.name)
-    if file.name.lower().endswith(".pdf") and _PDF not in data[:_PDF_WITHIN]:
+    if file.name.lower().endswith(".pdf") and not is_pdf(data):
         raise NotAPdf(file.name)
     return data
 

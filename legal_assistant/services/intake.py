@@ -55,7 +55,7 @@ class Intake:
             return self._waiting.pop(0)
 
     def put_back(self, arrival: Arrival) -> None:
-        """Have a file that was taken wait again, before all others."""
+        """Have a file that was taken wait again, before others of its size."""
         with self._lock:
             self._taken -= 1
             self._waiting.insert(0, arrival)

@@ -74,6 +74,9 @@ class FakeColleagues:
     def list(self) -> list[User]:
         return list(self.users)
 
+    def names(self) -> dict[str, str]:
+        return {user.id: user.name for user in self.users}
+
     def add(self, name: str, password: str, *, admin: bool = False) -> tuple[User, str, Changes]:
         name = " ".join(name.split())
         if not name or any(folded(user.name) == folded(name) for user in self.users):

@@ -17,7 +17,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import CORRECTED, Box, Line, Page, PageSpan, PageState, PageVersion
 from legal_assistant.domain.errors import CaseClosed
 from legal_assistant.gui.runner import TaskRunner
-from legal_assistant.gui.viewer.page_versions import changed_parts
+from legal_assistant.gui.viewer.page_versions import changed_parts, entries_of
 from legal_assistant.gui.viewer.request import Place
 from legal_assistant.gui.viewer.selection import PageWords, Selection, words_of
 from legal_assistant.memory.correction import corrected
@@ -276,6 +276,14 @@ def test_versions_are_listed_and_brought_back(correction: CorrectionStage) -> No
     correction.idle()
     assert correction.beside.text.toPlainText() == TEXTS[1]
     assert correction.presenter.pages[1].reason == "low_confidence"
+
+
+def test_versions_of_several_lawyers_say_whose_they_are() -> None:
+    page = Page(1, PageState.TEXT, "The rent.", 1.0, 1.0)
+    versions = [PageVersion(n, WHEN, "corrected", page, by) for n, by in enumerate(("a" * 32, "b" * 32, "c" * 32), 1)]
+    said = [entry.line for entry in entries_of(versions, {"a" * 32: "林岚", "b" * 32: ""})]
+    assert ["林岚" in said[0], "user bbbbbbbb" in said[1], "user cccccccc" in said[2]] == [True, True, True]
+    assert not any("林岚" in entry.line for entry in entries_of(versions[:1], {"a" * 32: "林岚"}))
 
 
 def test_the_line_of_the_cursor_is_framed_on_the_page(correction: CorrectionStage) -> None:

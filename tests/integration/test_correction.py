@@ -186,7 +186,15 @@ def test_the_command_line_shows_and_corrects_pages(command: Command, tmp_path: P
     assert (status, done["version"], done["page"]["corrected"]) == (0, 2, True)
     assert command("search", "One", "800 pounds")[1]["hits"][0]["text"].startswith("The rent is 800")
     assert command("document", "correct", "One", document, "1", "--undo")[1]["page"]["text"].startswith("The rent is 8OO")
+    large, picture = tmp_path / "large.txt", tmp_path / "picture.txt"
+    large.write_bytes(b"x" * 1_000_001)
+    picture.write_bytes(b"\xff\xd8\xff")
+    for file in (large, picture):
+        refused = command("document", "correct", "One", document, "1", "--file", str(file))[1]["error"]
+        assert (refused["code"], refused["subject"]) == ("invalid_input", str(file))
+    command("user", "rename", "林岚")
     versions = command("document", "history", "One", document, "1")[1]["versions"]
+    assert [version["name"] for version in versions[1:]] == ["林岚"] * 2
     assert versions[1]["changes"] == ["- The rent is 8OO pounds.", "+ The rent is 800 pounds."]
     assert (
         command("document", "correct", "One", document, "1", "--line", "9", "--text", "x")[1]["error"]["code"] == "invalid_input"

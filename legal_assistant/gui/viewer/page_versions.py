@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 
@@ -16,14 +16,15 @@ from legal_assistant.gui.widgets.versions import VersionEntry
 _ELLIPSIS = "…"
 
 
-def entries_of(versions: Sequence[PageVersion]) -> list[VersionEntry]:
-    """An entry a version, with the lines that it changed; of the first, the whole text."""
+def entries_of(versions: Sequence[PageVersion], names: Mapping[str, str]) -> list[VersionEntry]:
+    """An entry a version, with the lines that it changed; of the first, the whole text. ``names``: of lawyers, by id."""
     several = len({version.by for version in versions if version.by}) > 1
+    shown = names if several else None
     first = versions[0]
-    entries = [VersionEntry(first.version, _line(first, named=several), first.page.text, first.page.text)]
+    entries = [VersionEntry(first.version, _line(first, shown), first.page.text, first.page.text)]
     for before, after in pairwise(versions):
         parts = changed_parts(before.page.text, after.page.text)
-        entries.append(VersionEntry(after.version, _line(after, named=several), *parts))
+        entries.append(VersionEntry(after.version, _line(after, shown), *parts))
     return entries
 
 
@@ -38,14 +39,16 @@ def changed_parts(before: str, after: str) -> tuple[str, str]:
     return "\n".join(parts[0]), "\n".join(parts[1])
 
 
-def _line(version: PageVersion, *, named: bool) -> str:
-    """What one version is: "Version 2 · 26 Nov 14:03 · corrected by hand"; ``named``: and who made it."""
+def _line(version: PageVersion, names: Mapping[str, str] | None) -> str:
+    """What one version is: "Version 2 · 26 Nov 14:03 · corrected by hand"; with ``names``: and who made it."""
     translate = QCoreApplication.translate
     reason = {
         "read": translate("PageVersion", "as it was read"),
         "corrected": translate("PageVersion", "corrected by hand"),
         "restored": translate("PageVersion", "an earlier version restored"),
     }[version.reason]
-    who = translate("PageVersion", "user {0}").format(version.by[:8]) if named and version.by else ""
+    who = ""
+    if names is not None and version.by:
+        who = names.get(version.by) or translate("PageVersion", "user {0}").format(version.by[:8])
     number = translate("PageVersion", "Version {0}").format(version.version)
     return " · ".join(part for part in (number, form.moment(version.time, form.local_now()), who, reason) if part)

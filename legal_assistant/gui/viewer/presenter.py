@@ -42,8 +42,9 @@ class ViewerPresenter(QObject):
     ``opening``: another document is being opened. ``opened``: its pages are known. ``rendered(page, image, scale)``: a page's
     picture. ``words_found(words)``: where the words of a page stand (:class:`PageWords`). ``pages_changed``: pages were read
     meanwhile, or corrected. ``place_changed``: another place is to be shown. ``marks_changed``: boxes of a place or of finds are
-    known. ``found``: a search ended. ``corrected(page)``: what was asked for is stored. ``versions_found(page, versions)``: all
-    versions of a page. ``failed(error)``. ``closed``: there is no document any more.
+    known. ``found``: a search ended. ``corrected(page)``: what was asked for is stored. ``versions_found(page, versions,
+    names)``: all versions of a page, and the names of lawyers by id. ``failed(error)``. ``closed``: there is no document any
+    more.
     """
 
     opening = Signal()
@@ -55,7 +56,7 @@ class ViewerPresenter(QObject):
     marks_changed = Signal()
     found = Signal()
     corrected = Signal(object)
-    versions_found = Signal(int, object)
+    versions_found = Signal(int, object, object)
     failed = Signal(object)
     closed = Signal()
 
@@ -358,14 +359,15 @@ class ViewerPresenter(QObject):
             return
         case_id, document_id, turn = self._case, self.request.document, self._turn
 
-        def done(versions: list[PageVersion]) -> None:
-            if turn == self._turn:
-                self.versions_found.emit(page, versions)
+        def work() -> tuple[list[PageVersion], dict[str, str]]:
+            versions = self._services.correction.history(self._services.cases.open(case_id), document_id, page)
+            return versions, self._services.colleagues.names()
 
-        self._runner.run(
-            lambda: self._services.correction.history(self._services.cases.open(case_id), document_id, page),
-            self, done, partial(self._on_failed, turn),
-        )  # fmt: skip
+        def done(found: tuple[list[PageVersion], dict[str, str]]) -> None:
+            if turn == self._turn:
+                self.versions_found.emit(page, *found)
+
+        self._runner.run(work, self, done, partial(self._on_failed, turn))
 
 
 def _moved(spans: Sequence[PageSpan], texts: Mapping[int, tuple[str, str]]) -> tuple[PageSpan, ...]:

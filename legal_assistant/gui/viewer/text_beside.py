@@ -3,7 +3,7 @@ not sure of underlined; to be corrected there, and its versions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, Qt, Signal
@@ -68,6 +68,7 @@ class TextBeside(QWidget):
         self._next: tuple[Page | None, Sequence[PageSpan], PageSpan | None] | None = None
         self._writable = True
         self._versions: Sequence[PageVersion] = ()
+        self._names: Mapping[str, str] = {}
         self._head = label(role="small", wrap=True)
         self.text = PageText(self)
         self.text.set_changeable(False)
@@ -154,11 +155,11 @@ class TextBeside(QWidget):
                 self.text.setTextCursor(self._cursor(page, PageSpan(first.page, first.start, first.start)))
             self.text.ensureCursorVisible()
 
-    def show_versions(self, page: int, versions: Sequence[PageVersion]) -> None:
-        """Show the versions of the page shown, oldest first."""
+    def show_versions(self, page: int, versions: Sequence[PageVersion], names: Mapping[str, str]) -> None:
+        """Show the versions of the page shown, oldest first; ``names`` are those of lawyers by id."""
         if self._page is not None and self._page.number == page and not self.editing:
-            self._versions = versions
-            self.history.show_entries(entries_of(versions), writable=self._writable)
+            self._versions, self._names = versions, names
+            self.history.show_entries(entries_of(versions, names), writable=self._writable)
             self._stack.setCurrentWidget(self.history)
             self.history.focus()
 
@@ -196,7 +197,7 @@ class TextBeside(QWidget):
         elif event.type() == QEvent.Type.PaletteChange:
             self._mark()
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and self._versions:
-            self.history.show_entries(entries_of(self._versions), writable=self._writable)
+            self.history.show_entries(entries_of(self._versions, self._names), writable=self._writable)
         super().changeEvent(event)
 
     # --- what the reader does -----------------------------------------------------------------------------------------
