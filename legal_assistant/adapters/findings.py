@@ -26,8 +26,10 @@ class Findings:
             self.damage(error.code, error.subject or subject)
 
     def damage(self, code: str, subject: str, repair: Repair = Repair.RESTORE) -> None:
-        """Something is lost."""
-        self.all.append(Finding(code, subject, Severity.DAMAGE, repair))
+        """Something is lost; said once, however many checks come upon it."""
+        finding = Finding(code, subject, Severity.DAMAGE, repair)
+        if finding not in self.all:
+            self.all.append(finding)
 
     def note(self, code: str, subject: str, repair: Repair) -> None:
         """Something was not finished."""

@@ -317,6 +317,7 @@ def _deciding(commands: Any, common: argparse.ArgumentParser) -> None:
     decision.add_argument("--correct", metavar="TEXT", help="what stands in place of both")
     resolve.add_argument("--reason", metavar="R", required=True, help="kept with the decision")
     _dates(resolve, "the first day of the right side (with --keep both)", "the last day of the left side (with --keep both)")
+    resolve.set_defaults(validate=partial(usage.days_of_both, resolve))
     preference = _group(commands, "preference", "What you want of every answer, in every case.")
     _command(preference, "list", review_commands.preference_list, common)
     _command(preference, "add", review_commands.preference_add, common).add_argument("text", metavar="TEXT")

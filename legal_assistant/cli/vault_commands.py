@@ -66,8 +66,8 @@ def model(session: Session) -> Answer:
             "place": given.place,
         }
         told = {name: value for name, value in changes.items() if value is not None}
-        if "base_url" in told and "place" not in told and host_of(given.url) != host_of(settings.model.base_url):
-            told["place"] = ""  # what was said of another server
+        if "base_url" in told and host_of(given.url) != host_of(settings.model.base_url):
+            told = {"place": "", "api_key": "", **told}  # what was said of another server, and its key
         chosen = replace(settings.model, **told)
         if chosen != settings.model:
             services.settings.save_user(replace(settings, model=chosen))

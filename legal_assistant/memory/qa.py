@@ -18,7 +18,7 @@ _ASKING_WORDS: Final = """
     analyse analyze analysis review advise advice agreement document
     找 写 说 规定 约定 条款 讲 解释 看 帮 关于 关系 多少 什么 怎么 哪里 哪条 怎样 如何 是否 多久 吗 呢 谁
     哪 合同 总结 说明 查 上次 讨论 过 里 有没有 请 主要 关键 重要 重点 核心 特别 尤其 这份 那份 本案 风险 问题 分析 审查 概述
-    梳理 列出 要点 内容 情况 意见 注意 协议 文件 法律
+    梳理 列出 概括 哪些 点 要点 内容 情况 意见 注意 协议 文件 法律
 """
 #: Words of asking, which no passage needs to hold.
 _ASKING: Final = frozenset(_ASKING_WORDS.split())
@@ -35,8 +35,8 @@ class Finding:
 
 def addresses(asked: str, passage: str) -> bool:
     """Whether a passage (with its heading) that was found speaks of what was asked: it is what the question refers to by number,
-    or it names whom the question names and holds half of its other content words, in either language. A question without any (what
-    the risks of the contract are) is about the whole."""
+    or it names whom the question names and holds half of its other content words, in either language. A question without
+    any (what the main risks are) is about the whole."""
     if any(query_references(asked)):
         return True
     if not names_all(asked, passage):

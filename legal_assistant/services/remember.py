@@ -15,7 +15,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
 from legal_assistant.domain.documents import Citation, SourceKind
-from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Source, is_link, is_marker
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
@@ -295,7 +295,7 @@ class RememberService:
             own = tuple(tag for tag in memory.tags if not is_marker(tag)) if new_tags is None else new_tags
             links = tuple(tag for tag in memory.tags if is_link(tag))
             topics = topic_tags(words) if words != memory.text else tuple(t for t in memory.tags if t.startswith(TOPIC))
-            return replace(
+            changed = replace(
                 memory,
                 text=words,
                 kind=kind or memory.kind,
@@ -304,6 +304,9 @@ class RememberService:
                 valid_from=valid_from or memory.valid_from,
                 valid_to=valid_to or memory.valid_to,
             )
+            if changed.valid_from and changed.valid_to and changed.valid_to < changed.valid_from:
+                raise InvalidInput("validity", hint="A period ends on or after the day on which it begins.")
+            return changed
 
         return self._change(case, memory_id, change, "edited")
 

@@ -111,7 +111,8 @@ def test_how_far_words_may_go_and_where_the_model_is(command: Command, tmp_path:
     assert (shown["host"], shown["class"], shown["key"]) == ("api.example.cn", "abroad", True)
     assert command("model", "--class", "inland")[1]["model"]["class"] == "inland"
     assert command("model", "--name", "n")[1]["model"]["class"] == "inland"
-    assert command("model", "--url", "https://api.example.org/v1")[1]["model"]["class"] == "abroad"  # another server
+    moved = command("model", "--url", "https://api.example.org/v1")[1]["model"]  # another server: nothing said of the first holds
+    assert (moved["class"], moved["key"]) == ("abroad", False)
 
 
 def test_backup_and_restore(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -90,6 +90,7 @@ def test_passwords_of_documents_come_from_a_file_too(tmp_path: Path) -> None:
         ["memory", "edit", "case", "memory"],
         ["conflicts", "resolve", "case", "conflict", "--reason", "r"],
         ["conflicts", "resolve", "case", "conflict", "--reason", "r", "--keep", "left", "--correct", "x"],
+        ["conflicts", "resolve", "case", "conflict", "--reason", "r", "--keep", "left", "--from", "2024-01-01"],
         ["ask", "case", "question", "--new", "--conversation", "c"],
         ["memory", "rollback", "case", "memory", "vv1"],
     ],

@@ -68,3 +68,8 @@ def test_where_nobody_or_everybody_is_named_nothing_is_added() -> None:
 )
 def test_a_quotation_answers_only_what_it_speaks_of(asked: str, passage: str, answers: bool) -> None:
     assert addresses(asked, passage) is answers
+
+
+@pytest.mark.parametrize("asked", ["What are the main risks of this contract?", "这份合同的主要风险和重点条款有哪些？"])
+def test_a_question_about_the_whole_is_answered_by_any_part(asked: str) -> None:
+    assert addresses(asked, "7.1 The tenant pays on the fifth of each month. 乙方每月五日前付款。")
