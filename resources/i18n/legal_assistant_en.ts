@@ -160,36 +160,36 @@
     <message numerus="yes">
         <source>Paused · %n file(s) waiting</source>
         <translation>
-            <numerusform>Paused · %Ln file waiting</numerusform>
-            <numerusform>Paused · %Ln files waiting</numerusform>
+            <numerusform>Paused · %n file waiting</numerusform>
+            <numerusform>Paused · %n files waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n file(s) waiting</source>
         <translation>
-            <numerusform>%Ln file waiting</numerusform>
-            <numerusform>%Ln files waiting</numerusform>
+            <numerusform>%n file waiting</numerusform>
+            <numerusform>%n files waiting</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n page(s) to read</source>
         <translation>
-            <numerusform>%Ln page to read</numerusform>
-            <numerusform>%Ln pages to read</numerusform>
+            <numerusform>%n page to read</numerusform>
+            <numerusform>%n pages to read</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n page(s) that are pictures to recognise</source>
         <translation>
-            <numerusform>%Ln page that is a picture to recognise</numerusform>
-            <numerusform>%Ln pages that are pictures to recognise</numerusform>
+            <numerusform>%n page that is a picture to recognise</numerusform>
+            <numerusform>%n pages that are pictures to recognise</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n passage(s) to index</source>
         <translation>
-            <numerusform>%Ln passage to index</numerusform>
-            <numerusform>%Ln passages to index</numerusform>
+            <numerusform>%n passage to index</numerusform>
+            <numerusform>%n passages to index</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -363,16 +363,16 @@
     </message>
     <message numerus="yes">
         <source>%Ln passage(s)</source>
-        <translation>
-            <numerusform>%Ln passage</numerusform>
-            <numerusform>%Ln passages</numerusform>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memorie(s)</source>
-        <translation>
-            <numerusform>%Ln memory</numerusform>
-            <numerusform>%Ln memories</numerusform>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

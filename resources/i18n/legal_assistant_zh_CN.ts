@@ -1568,7 +1568,7 @@
     <message numerus="yes">
         <source>Paused · %n file(s) waiting</source>
         <translation>
-            <numerusform>已暂停 · %Ln 个文件等待中</numerusform>
+            <numerusform>已暂停 · %n 个文件等待中</numerusform>
         </translation>
     </message>
     <message>
@@ -1582,25 +1582,25 @@
     <message numerus="yes">
         <source>%n file(s) waiting</source>
         <translation>
-            <numerusform>%Ln 个文件等待中</numerusform>
+            <numerusform>%n 个文件等待中</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n page(s) to read</source>
         <translation>
-            <numerusform>待读取 %Ln 页</numerusform>
+            <numerusform>待读取 %n 页</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n page(s) that are pictures to recognise</source>
         <translation>
-            <numerusform>待识别图像页 %Ln 页</numerusform>
+            <numerusform>待识别图像页 %n 页</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n passage(s) to index</source>
         <translation>
-            <numerusform>待索引 %Ln 段</numerusform>
+            <numerusform>待索引 %n 段</numerusform>
         </translation>
     </message>
     <message>
@@ -3322,14 +3322,14 @@
     </message>
     <message numerus="yes">
         <source>%Ln passage(s)</source>
-        <translation>
-            <numerusform>索引 %Ln 段</numerusform>
+        <translation type="unfinished">
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memorie(s)</source>
-        <translation>
-            <numerusform>记忆 %Ln 条</numerusform>
+        <translation type="unfinished">
+            <numerusform></numerusform>
         </translation>
     </message>
     <message>
