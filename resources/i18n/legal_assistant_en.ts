@@ -363,16 +363,16 @@
     </message>
     <message numerus="yes">
         <source>%Ln passage(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln passage</numerusform>
+            <numerusform>%Ln passages</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memorie(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln memory</numerusform>
+            <numerusform>%Ln memories</numerusform>
         </translation>
     </message>
 </context>

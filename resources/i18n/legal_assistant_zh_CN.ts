@@ -3322,14 +3322,14 @@
     </message>
     <message numerus="yes">
         <source>%Ln passage(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>索引 %Ln 段</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln memorie(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>记忆 %Ln 条</numerusform>
         </translation>
     </message>
     <message>
