@@ -20,6 +20,10 @@ from legal_assistant.gui.theme import ThemeSwitch
 if TYPE_CHECKING:
     from legal_assistant.gui.entry import Entry
 
+#: How long a busy worker thread may keep the interpreter from the GUI thread, which may have to wait for several of them in turn
+#: (Python's default of 5 ms: blocks of 150 ms while documents go in).
+_SWITCH_SECONDS = 0.0005
+
 
 def run(entry: Entry) -> int:
     """Show the window until it is closed; then end all tasks, close the vault, and restart if the window was locked.
@@ -67,6 +71,7 @@ def _connect(instance: Instance, window: AppWindow, runner: TaskRunner) -> None:
 
 
 def _after_first_paint(app: QApplication, runner: TaskRunner) -> None:
+    sys.setswitchinterval(_SWITCH_SECONDS)
     app.setWindowIcon(icons.icon("scales", "#1f5fa8", 32))
     IdleCollector(runner, app)
 
