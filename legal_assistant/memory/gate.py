@@ -16,7 +16,7 @@ from legal_assistant.memory import cues, cues_kinds
 from legal_assistant.memory.deadline import is_deadline
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.importance import rate
-from legal_assistant.memory.statement import Statement, sentences, strip_lead_in
+from legal_assistant.memory.statement import Statement, asked_together, sentences, strip_lead_in
 
 #: The order in which the kinds of several statements of one text are preferred when only one is wanted.
 _RANK: Final = (
@@ -103,8 +103,8 @@ def _judge_all(role: Role, text: str) -> list[GateResult]:
             inherited = said.explicit  # "Remember:" on a line of its own speaks of the next sentence
             continue
         asked = role is Role.USER and (said.explicit or inherited)
-        results.append(_judge(role, Statement(said.text, asked)))
-        inherited = False
+        results.extend(_judge(role, one) for one in asked_together(Statement(said.text, asked)))
+        inherited = asked and sentence.endswith((";", "；"))  # what is asked holds for all parts of its sentence
     return results
 
 

@@ -66,6 +66,10 @@ _LEAD_OUT: Final = re.compile(
 )
 
 
+#: "Remember that A and that B", where no other "that" comes before.
+_AND_THAT: Final = re.compile(r"^((?:(?!\bthat\b).)+?),?\s+and that\s+(?=\S)", re.IGNORECASE | re.DOTALL)
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A sentence without its lead-in; ``explicit`` is True when the speaker asked for it to be remembered."""
@@ -91,7 +95,7 @@ def sentences(text: str) -> list[str]:
 
 
 def strip_lead_in(sentence: str) -> Statement:
-    """Take off "please remember that", "note:", 请记住 and the like, and fillers before them."""
+    """Take off "please remember that", "note:", 请记住 and the like, fillers before them, and a semicolon at the end."""
     rest, explicit = sentence.strip(), False
     for _ in range(3):
         shorter = _FILLER.sub("", rest)
@@ -108,7 +112,7 @@ def strip_lead_in(sentence: str) -> Statement:
     closing = _LEAD_OUT.search(rest)
     if closing:
         rest, explicit = rest[: closing.start()], True
-    rest = rest.strip()
+    rest = rest.strip().rstrip(";；")
     if not any(character.isalnum() for character in rest):
         return Statement("", explicit)
     return Statement(rest[0].upper() + rest[1:], explicit)
@@ -117,3 +121,12 @@ def strip_lead_in(sentence: str) -> Statement:
 def _is_abbreviation(before: str) -> bool:
     word = _LAST_WORD.search(before)
     return word is not None and bool(_ABBREVIATIONS.match(word.group().rstrip(".")))
+
+
+def asked_together(said: Statement) -> list[Statement]:
+    """The statements of one request to remember: "that A and that B" are two."""
+    found = _AND_THAT.match(said.text) if said.explicit else None
+    if not found:
+        return [said]
+    rest = said.text[found.end() :]
+    return [Statement(found[1], explicit=True), *asked_together(Statement(rest[0].upper() + rest[1:], explicit=True))]

@@ -30,7 +30,7 @@ SCRIPTS = {
         "case": ("房屋租赁合同纠纷", "（2024）沪0105民初1234号", "林知夏", "星河置业（上海）有限公司"),
         "others": (("买卖合同纠纷", "（2024）京02民终887号", "明灯商贸"), ("劳动争议仲裁", "京劳仲字〔2024〕310号", "周予安")),
         "file": "lease_zh.pdf",
-        "earlier": "请记住：乙方自 2024 年 9 月 5 日起逾期，至 10 月 1 日付清，共逾期 26 天；出租人没有举证其他损失。",
+        "earlier": "乙方自 2024 年 9 月 5 日起逾期，至 10 月 1 日付清，共逾期 26 天；出租人没有举证其他损失。",
         "question": "我们讨论过的合同里，逾期付款每日按月租金 5% 收违约金，这个条款有效吗？",
         "answer": [
             "条款有效，但违约金过高，可以请求调减。\n\n",
@@ -44,7 +44,7 @@ SCRIPTS = {
         "case": ("Lease dispute, Unit 1203", "2024-CV-1234", "Rowan Ashdown", "Galaxy Estates Limited"),
         "others": (("Sale of goods, Lantern Ltd", "2024-CA-887", "Lantern Ltd"), ("Labour arbitration", "Arb. 310", "R. Zhou")),
         "file": "lease_en.pdf",
-        "earlier": "Remember that the tenant paid 26 days late and that the landlord has shown no other loss.",
+        "earlier": "The tenant paid 26 days late, and the landlord has shown no other loss.",
         "question": "In the contract we discussed, is the late charge of 5% of the monthly rent per day valid?",
         "answer": [
             "It is open to attack, and a reduction can be sought.\n\n",

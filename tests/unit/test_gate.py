@@ -101,3 +101,26 @@ def test_a_correction_is_a_statement(text: str) -> None:
     assert "错" not in kept.statement
     assert "wrong" not in kept.statement
     assert not asks_about_case(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        (
+            "请记住：乙方共逾期 26 天；出租人没有举证其他损失。押金何时退还？",
+            ["乙方共逾期 26 天", "出租人没有举证其他损失。"],
+        ),
+        (
+            "Remember that the tenant paid 26 days late and that the landlord has shown no other loss.",
+            ["The tenant paid 26 days late", "The landlord has shown no other loss."],
+        ),
+        (
+            "Remember that Ms. Hale said that the key was lost and that nobody had it.",
+            ["Ms. Hale said that the key was lost and that nobody had it."],
+        ),
+    ],
+)
+def test_a_request_to_remember_holds_for_its_whole_sentence(text: str, statements: list[str]) -> None:
+    found = extract(Role.USER, text)
+    assert [one.statement for one in found] == statements
+    assert all(one.explicit for one in found)
