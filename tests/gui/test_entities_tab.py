@@ -87,7 +87,8 @@ class Stage:
         self.case = make_case()
         self.passage, self.memory, self.message = make_item(), make_item("memory"), make_item("message")
         self.graph = FakeGraph(items=[self.passage, self.memory, self.message])
-        services: Any = FakeServices(cases=FakeCases([self.case]), graph=self.graph)
+        self.cases = FakeCases([self.case])
+        services: Any = FakeServices(cases=self.cases, graph=self.graph)
         self.presenter = GraphPresenter(services, runner)
         self.tab = EntitiesTab(self.presenter)
         qtbot.addWidget(self.tab)
@@ -95,7 +96,8 @@ class Stage:
         self.tab.show()
 
     def show(self, **changes: Any) -> None:
-        self.presenter.show(replace(self.case, **changes))
+        case = self.cases.cases[self.case.id] = replace(self.case, **changes)
+        self.presenter.show(case)
         self.idle()
 
     def idle(self) -> None:

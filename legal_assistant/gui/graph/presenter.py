@@ -4,74 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.entities import About, Entity
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.gui.runner import Task, TaskRunner, note_lane
+from legal_assistant.gui.case_presenter import CasePresenter
+from legal_assistant.gui.runner import Task, TaskRunner
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
 
-_SOURCES = (Changed.DOCUMENTS, Changed.MESSAGES, Changed.MEMORIES, Changed.REVIEW, Changed.ENTITIES, Changed.CONVERSATIONS)
 
-
-class GraphPresenter(QObject):
+class GraphPresenter(CasePresenter):
     """Reads the graph of the case on screen while the tab is seen, after what is new was read into it.
 
     ``loaded``: :attr:`entities` are new. ``opened``: :attr:`about` is another entity, or None: back in the list.
     ``answered(items)``: for so many items a model said what they state. ``failed(error)``.
     """
 
-    loaded = Signal()
+    CONCERN = (
+        Changed.DOCUMENTS,
+        Changed.MESSAGES,
+        Changed.MEMORIES,
+        Changed.REVIEW,
+        Changed.ENTITIES,
+        Changed.CONVERSATIONS,
+    )
+
     opened = Signal()
     answered = Signal(int)
-    failed = Signal(object)
+
+    entities: list[Entity]
+    about: About | None = None
+    query: str
+    _trail: list[str]
 
     def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._services = services
-        self._runner = runner
-        self._case: Case | None = None
         self._seen = self._stale = False
-        self._reads = 0
         self._update: Task[None] | None = None
-        self._trail: list[str] = []
-        self.query = ""
-        self.entities: list[Entity] = []
-        self.about: About | None = None
-        runner.changed.connect(self._on_changed)
-
-    @property
-    def case(self) -> Case | None:
-        """The case on screen."""
-        return self._case
-
-    @property
-    def writable(self) -> bool:
-        """Whether names may be put together and parted."""
-        return self._case is not None and self._case.writable
-
-    def show(self, case: Case | None) -> None:
-        """Bring a case on screen; what was read of another one is dropped at once."""
-        if self._case is None or case is None or case.id != self._case.id:
-            self.entities, self.query = [], ""
-            self.leave()
-        self._case = case
-        self.loaded.emit()
-        self._load()
+        super().__init__(services, runner, parent)
 
     def set_seen(self, seen: bool) -> None:
         """Whether the tab is on screen; nothing is read for one that is not."""
         self._seen = seen
         if seen and self._stale:
-            self._load()
+            self.reload()
 
     def search(self, query: str) -> None:
         """List what has ``query`` in a name; empty: everything."""
@@ -101,11 +83,11 @@ class GraphPresenter(QObject):
 
     def merge(self, keep: str, other: str) -> None:
         """Make ``other`` an alias of ``keep``, and go there."""
-        self._write(lambda case: self._services.graph.merge(case, keep, other)[1])
+        self._write(lambda case: self.services.graph.merge(case, keep, other)[1])
 
     def split(self, entity_id: str, alias: str) -> None:
         """Make an alias an entity of its own."""
-        self._write(lambda case: self._services.graph.split(case, entity_id, alias)[1])
+        self._write(lambda case: self.services.graph.split(case, entity_id, alias)[1])
 
     def ask_model(self) -> None:
         """Let the model read what speaks of the entity, where the case's rule allows it; ``answered`` follows."""
@@ -114,7 +96,7 @@ class GraphPresenter(QObject):
         case_id, entity_id = self._case.id, self.about.entity.id
 
         def work(token: CancelToken) -> Iterator[int]:
-            yield self._services.graph.deepen(self._services.cases.open(case_id), entity_id, token)[0]
+            yield self.services.graph.deepen(self.services.cases.open(case_id), entity_id, token)[0]
 
         self._runner.stream(work, self, self._on_answered, None, self.failed.emit, lane=f"graph-model:{case_id}")
 
@@ -124,7 +106,7 @@ class GraphPresenter(QObject):
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
-    def _load(self) -> None:
+    def reload(self) -> None:
         """Show what is known; then read what is new into the graph, and show that."""
         self._stale = not self._seen
         if self._case is None or not self._seen:
@@ -133,11 +115,24 @@ class GraphPresenter(QObject):
         case_id = self._case.id
 
         def work(token: CancelToken) -> Iterator[Changes]:
-            yield self._services.graph.update(self._services.cases.open(case_id), token)
+            yield self.services.graph.update(self.services.cases.open(case_id), token)
 
         if self._update is not None:
             self._update.cancel()
         self._update = self._runner.stream(work, self, self._on_updated, self._on_end, self.failed.emit, lane=f"graph:{case_id}")
+
+    def reading(self) -> Callable[[OpenCase], object]:
+        """The entities that match."""
+        return partial(self.services.graph.entities, query=self.query)
+
+    def keep(self, read: object) -> None:
+        """Keep what was read."""
+        self.entities = cast(list[Entity], read)
+
+    def clear(self) -> None:
+        """Nothing of another case stays."""
+        self.entities, self.query = [], ""
+        self.leave()
 
     def _on_updated(self, found: list[Changes]) -> None:
         if self._case is not None and any(changes.touches(self._case.id, Changed.ENTITIES) for changes in found):
@@ -147,22 +142,10 @@ class GraphPresenter(QObject):
         self._update = None
 
     def _read(self) -> None:
-        if self._case is None:
-            return
-        case_id, query = self._case.id, self.query
-        self._reads += 1
-
-        def work() -> list[Entity]:
-            return self._services.graph.entities(self._services.cases.open(case_id), query)
-
-        self._runner.run(work, self, partial(self._on_read, self._reads), self.failed.emit)
+        """Read the list, and the entity that is open, without looking for what is new."""
+        super().reload()
         if self._trail:
             self._read_about()
-
-    def _on_read(self, number: int, entities: list[Entity]) -> None:
-        if number == self._reads:
-            self.entities = entities
-            self.loaded.emit()
 
     def _read_about(self) -> None:
         if self._case is None:
@@ -170,7 +153,7 @@ class GraphPresenter(QObject):
         case_id, entity_id = self._case.id, self._trail[-1]
 
         def work() -> About:
-            return self._services.graph.about(self._services.cases.open(case_id), entity_id)
+            return self.services.graph.about(self.services.cases.open(case_id), entity_id)
 
         self._runner.run(work, self, partial(self._on_about, entity_id), partial(self._on_lost, entity_id))
 
@@ -187,16 +170,5 @@ class GraphPresenter(QObject):
             self.leave()
 
     def _write(self, work: Callable[[OpenCase], Changes]) -> None:
-        if self._case is None or not self.writable:
-            return
-        case_id = self._case.id
-
-        def done(_: Changes) -> None:
-            self._read()
-
-        self._runner.run(lambda: work(self._services.cases.open(case_id)), self, done, self.failed.emit, lane=note_lane(case_id))
-
-    @Slot(object, object)
-    def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
-        if self._case is not None and initiator is not self and changes.touches(self._case.id, *_SOURCES):
-            self._load()
+        if self.writable:
+            self.write(work)

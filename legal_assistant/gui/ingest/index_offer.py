@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import OpenCase
+from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter
-from legal_assistant.gui.memory.base import CasePresenter
 from legal_assistant.gui.widgets.states import InlineMessage
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import Signal
 from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.gui.memory.base import CasePresenter
+from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.services.caveats import from_older_drafts
 
 if TYPE_CHECKING:

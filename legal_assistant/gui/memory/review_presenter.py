@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.gui.memory.base import CasePresenter
+from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.services.caveats import from_older_drafts
 from legal_assistant.services.sources import quotes
 

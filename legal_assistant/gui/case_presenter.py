@@ -1,4 +1,4 @@
-"""What the presenters of the memory pane have in common: one case on screen, reads that never go back, writes in order."""
+"""What presenters of the case on screen have in common: reads that never go back, writes in order."""
 
 from __future__ import annotations
 
@@ -76,8 +76,9 @@ class CasePresenter(QObject):
 
         self._runner.run(work, self, partial(self._on_read, self._reads), partial(self._not_read, self._reads))
 
-    def write(self, work: Callable[[OpenCase], T], done: Callable[[T], None] | None = None) -> None:
-        """Change something in the case, in order with other small writes; then call ``done(result)`` and read again."""
+    def write(self, work: Callable[[OpenCase], T], done: Callable[[T], None] | None = None, *, lane: str = "") -> None:
+        """Change something in the case, in order with other small writes unless another lane is named; then call ``done(result)``
+        and read again."""
         if self._case is None:
             return
         case_id = self._case.id
@@ -87,7 +88,9 @@ class CasePresenter(QObject):
                 done(result)
             self.reload()
 
-        self._runner.run(lambda: work(self.services.cases.open(case_id)), self, finish, self.failed.emit, lane=note_lane(case_id))
+        self._runner.run(
+            lambda: work(self.services.cases.open(case_id)), self, finish, self.failed.emit, lane=lane or note_lane(case_id)
+        )
 
     def reading(self) -> Callable[[OpenCase], object]:
         """What is to be read now, as a function that is called on a worker thread with the case."""
