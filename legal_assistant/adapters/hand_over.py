@@ -19,6 +19,7 @@ from legal_assistant.adapters.backup_file import About, BackupFile, BackupWriter
 from legal_assistant.adapters.case_keys import CaseKeys
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.schema_check import has_own_schema
+from legal_assistant.adapters.case_store.waiting import forget_waiting
 from legal_assistant.adapters.key_slots import SlotPlace
 from legal_assistant.adapters.sealed_case import CaseFolder, SealedCase, Unsealed
 from legal_assistant.adapters.sqlcipher import Database
@@ -82,13 +83,14 @@ class HandOver:
                 self._documents += 1
 
     def _sealed_anew(self, path: Path) -> None:
-        """Of the copy of the database: under another key, without the log of acts and its key."""
+        """Of the copy of the database: under another key, without the log of acts, its key, and the list of files that wait."""
         key, name = _database_key(self._master_key), self._case.database_name
         Database.rekey(path, self._case.unsealed.keys.database, key, name=name)
         database = Database(path, key, name=name, owner=self._case.id)
         try:
             with database.write() as connection:
                 forget_log(connection)
+                forget_waiting(connection)
             _check_sound(database)
         finally:
             database.close()
@@ -147,6 +149,7 @@ class HandedCase:
             detail = {"vault": self.about.vault, "case": self.about.case, "documents": len(documents)}
             add_act(connection, Act.CASE_TAKEN_OVER, self.about.backup, detail)
             connection.execute("UPDATE matter SET egress = ?", (Egress.NEVER.value,))
+            forget_waiting(connection)
 
     def _part(self, name: str) -> Iterator[bytes]:
         if name not in self.parts:

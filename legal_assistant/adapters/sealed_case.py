@@ -277,7 +277,9 @@ class SealedCase:
         opened.database.watch(self._witness)
         if unsealed.signers.guard is not None:
             opened.database.checkpoint_after(opened.head.prepare)
-        self.store = SqlCaseStore(AuditedDatabase(opened.database, opened.trail), parts.clock, unsealed.role)
+        self.store = SqlCaseStore(
+            AuditedDatabase(opened.database, opened.trail), parts.clock, unsealed.role, _queue_key(unsealed.folder, parts.pairs)
+        )
         self.audit = SealedAuditLog(opened.database, opened.trail, opened.head.log)
         blobs = self.folder.blobs(unsealed.keys, unsealed.generation)
         self.blobs = MemberBlobs(blobs, self.store, self.id, unsealed.role, compare=lambda: self.roster.has_readers)
@@ -445,6 +447,11 @@ def check_mark(folder: CaseFolder, stamp: Stamp, mark: Stamp) -> None:
     forked = stamp.generation == mark.generation and stamp.token != mark.token
     if stamp.generation < mark.generation or forked:
         raise OlderCopy(folder.name)
+
+
+def _queue_key(folder: CaseFolder, pairs: KeyPairs) -> bytes:
+    """What seals the files that the user has waiting in the case."""
+    return crypto.derive(pairs.to_bytes(), f"queue/{folder.vault}/{folder.case}")
 
 
 def _sweep(folder: CaseFolder) -> None:

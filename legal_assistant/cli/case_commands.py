@@ -11,11 +11,14 @@ from typing import Any
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.session import Answer, Session, counted
+from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.documents import Document, PageState
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
 from legal_assistant.domain.places import Place
+from legal_assistant.domain.ports import OpenCase
+from legal_assistant.services.bundle import Services
 
 
 def add(session: Session) -> Answer:
@@ -46,7 +49,8 @@ def show(session: Session) -> Answer:
         summary = services.cases.show(case.id)
         documents = services.documents.list(case)
         conversations = services.chat.conversations(case)
-    data = {
+        left = services.ingest.left(case)
+    data: Json = {
         "case": shapes.case(summary.case, summary.counts),
         "documents": [shapes.document(item) for item in documents],
         "conversations": [
@@ -54,6 +58,7 @@ def show(session: Session) -> Answer:
             for item in conversations
         ],
     }
+    data["waiting"] = [str(file.place) for file in left]
     text = "\n".join(
         [
             f"{summary.case.name}  ({summary.case.state.value})",
@@ -62,6 +67,7 @@ def show(session: Session) -> Answer:
         ]
         + [f"  client   {summary.case.client or '-'}", f"  opponent {summary.case.opponent or '-'}"]
         + [f"  document {item.id}  {item.file}  {_size(item)}" for item in documents]
+        + [f"  waiting  {file.place}" for file in left]
         + [f"  conversation {item.id}  {item.title}" for item in conversations]
     )
     return Answer(data, text)
@@ -183,10 +189,20 @@ def ingest(session: Session) -> Answer:
         finally:
             session.progress_end()
         drafts = {document.id: document.draft for document in services.documents.list(case)}
+        left = _left_waiting(session, services, case)
     results = [replace(item, draft=drafts.get(item.document)) for item in _as_named(files, results)]
     failed = bool(results) and all(item.status == "failed" for item in results)
     lines = [_line(item) for item in results]
-    return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(lines), 1 if failed else 0)
+    data = {"documents": [shapes.ingested(item) for item in results], "waiting": left}
+    return Answer(data, "\n".join(lines), 1 if failed else 0)
+
+
+def _left_waiting(session: Session, services: Services, case: OpenCase) -> list[str]:
+    """The files that an earlier run left unread, after a word about them."""
+    left = [str(file.place) for file in services.ingest.left(case)]
+    if left:
+        session.note("\n".join(["An earlier run was broken off before it read these; 'resume' reads them:", *left]))
+    return left
 
 
 def _as_named(files: Sequence[Path], results: Sequence[IngestedFile]) -> list[IngestedFile]:

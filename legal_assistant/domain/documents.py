@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from pathlib import Path
 
 
 class PageState(StrEnum):
@@ -271,6 +272,16 @@ class PageBox:
 
     page: int
     box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingFile:
+    """A file that was added to a case and is not read yet: where it lies, what it is called in the case (empty: as it is there),
+    and whether the files within it are wanted too."""
+
+    place: Path
+    name: str = ""
+    embedded: bool = False
 
 
 class SourceKind(StrEnum):

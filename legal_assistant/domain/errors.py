@@ -227,6 +227,12 @@ class FileUnreadable(LegalAssistantError):
     hint = "Check that it exists and that you may read it."
 
 
+class FileGone(LegalAssistantError):
+    code = "file_gone"
+    message = "This file waited to be read and is no longer where it was."
+    hint = "If it belongs to the case, add it from where it is now."
+
+
 class NotAPdf(LegalAssistantError):
     code = "not_a_pdf"
     message = "This file is not a PDF."

@@ -133,6 +133,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "This file cannot be opened."),
         QT_TRANSLATE_NOOP("errors", "Check that it still exists and that you may read it."),
     ),
+    "file_gone": (
+        QT_TRANSLATE_NOOP("errors", "This file waited to be read and is no longer where it was."),
+        QT_TRANSLATE_NOOP("errors", "If it belongs to the case, add it from where it is now."),
+    ),
     "not_a_pdf": (
         QT_TRANSLATE_NOOP("errors", "This file is not a PDF."),
         QT_TRANSLATE_NOOP("errors", "Save it as PDF, or give it the ending of what it is, and add that."),

@@ -173,6 +173,8 @@ class FileReading:
         self._case.blobs.put(document.id, data)
         with self._case.store.write() as view:
             view.documents.add(document)
+            if arrival.waiting is not None and not arrival.embedded:  # from here on its original is what it is read from
+                view.waiting.remove([arrival.waiting])
         try:
             yield from self._within(arrival, opened)
             yield from self._pages(Job(self._case, document, started), opened, embedded=arrival.embedded)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from legal_assistant.domain.errors import DocumentTooLarge, FileUnreadable
+from legal_assistant.domain.errors import DocumentTooLarge, FileGone, FileUnreadable
 
 LARGEST_FILE: Final = 512 * 1024 * 1024
 #: A file within a file within a file … is followed so far.
@@ -40,14 +40,15 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A file to be read: what it is called, how its bytes are had (raising expected errors), how deep it lies in others, and how
-    many bytes it has as far as that is known."""
+    """A file to be read: what it is called, how its bytes are had (raising expected errors), how deep it lies in others, how many
+    bytes it has as far as that is known, and where it lies if it lies on the disk."""
 
     name: str
     read: Callable[[], bytes]
     room: Room
     depth: int = 0
     size: int = 0
+    place: Path | None = None
 
     def within(self, name: str, size: int, read: Callable[[], bytes]) -> Incoming:
         """A file in this one. Raises DocumentTooLarge."""
@@ -62,22 +63,30 @@ def incoming(paths: Sequence[Path]) -> list[Incoming]:
     """The files at ``paths``; of a folder all that it holds, in the order of their names."""
     found: list[Incoming] = []
     for path in paths:
-        if _is_folder(path):
-            found += [
-                Incoming(
-                    clean_name(f"{path.name}/{file.relative_to(path).as_posix()}"),
-                    partial(_bytes, file),
-                    Room(),
-                    size=_size(file),
-                )
-                for file in sorted(_files(path))
-            ]
+        if is_folder(path):
+            found += [_at(file, clean_name(f"{path.name}/{file.relative_to(path).as_posix()}")) for file in sorted(_files(path))]
         else:
-            found.append(Incoming(clean_name(path.name), partial(_bytes, path), Room(), size=_size(path)))
+            found.append(_at(path, clean_name(path.name)))
     return found
 
 
-def _is_folder(path: Path) -> bool:
+def left_waiting(place: Path, name: str) -> Incoming:
+    """A file that waited when the program ended; reading it raises FileGone if it is no longer there."""
+    found = _at(place, name or clean_name(place.name))
+
+    def read() -> bytes:
+        if not place.exists():
+            raise FileGone(found.name)
+        return found.read()
+
+    return replace(found, read=read)
+
+
+def _at(place: Path, name: str) -> Incoming:
+    return Incoming(name, partial(_bytes, place), Room(), size=_size(place), place=place)
+
+
+def is_folder(path: Path) -> bool:
     """Whether it is a folder; a path that cannot be looked at is taken for a file, which then says why."""
     try:
         return path.is_dir()

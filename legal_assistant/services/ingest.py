@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changes
-from legal_assistant.domain.documents import DocumentState
+from legal_assistant.domain.documents import DocumentState, WaitingFile
 from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable
 from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestStarted
 from legal_assistant.memory.pace import Pace
@@ -85,15 +85,16 @@ class IngestService:
         """Read what is in ``intake`` and what is added to it meanwhile, each file ending in one IngestedFile; give vectors to
         what has none; recognise pages that are pictures. Ends when nothing waits any more, and with it the intake.
 
-        With ``unfinished``, before that, documents that are still being read are finished, and originals that no document has
-        are dropped.
+        With ``unfinished``, before that, files that an earlier run left waiting are read, documents that are still being read are
+        finished, and originals that no document has are dropped.
 
         A folder and an archive stand for the files in them, and what is attached to a message comes before the message.
         A file with pages that are pictures ends when they have been recognised. A file that fails stops none of the others; a
-        file whose bytes are in the case already is a duplicate, or is finished if it was left half read. Cancelling takes back
-        the file that is being read; files before it stay, with what was recognised, and files that were not begun are in
-        ``intake``. At the closing of the program, or for a pause (``cancel.closing``), the pages of that file stay too, for later
-        work with ``unfinished``. Raises Cancelled, CaseClosed, DiskFull, NotWritable.
+        file whose bytes are in the case already is a duplicate, or is finished if it was left half read. What waits is noted in
+        the case. Cancelling takes back the file that is being read and the note of those that were not begun; files before it
+        stay, with what was recognised, and files that were not begun are in ``intake``. At the closing of the program, or for a
+        pause (``cancel.closing``), the pages of that file and the note stay too, for later work with ``unfinished``. Raises
+        Cancelled, CaseClosed, DiskFull, NotWritable.
         """
         _check_open(case)
         outlook = Outlook(case, intake, self._pace)
@@ -104,9 +105,27 @@ class IngestService:
                 told = outlook.after(event)
                 if told is not None:
                     yield told
+        except Cancelled:
+            if not cancel.closing:
+                intake.give_up(case)
+            raise
         finally:
             work.leave()
             self._tools.reader.rest()
+
+    def left(self, case: OpenCase) -> list[WaitingFile]:
+        """The files that wait in ``case``: those of an earlier run of the program, if none are being read."""
+        with case.store.read() as view:
+            return view.waiting.all()
+
+    def note(self, case: OpenCase, intake: Intake) -> None:
+        """Note what waits in ``intake``, before its turn comes: it is read by a later run if this one is broken off."""
+        _check_open(case)
+        intake.note(case)
+
+    def give_up(self, case: OpenCase, intake: Intake) -> None:
+        """What waits in ``intake``, and will not be worked on, is not wanted any more."""
+        intake.give_up(case)
 
     def remove(self, case: OpenCase, document_id: str) -> Changes:
         """Take a file back: rows, full text and vectors, then the original. What was made of a document that has been in use is
@@ -135,7 +154,9 @@ class _Work:
         """Everything, until nothing waits. Whether a document is a new draft of another one is looked at when all its words are
         known."""
         if unfinished:
+            self._intake.recall(self._case)
             self._drop_orphans()
+        self._intake.note(self._case)
         yield from self._read_waiting()
         if unfinished:
             yield from self._unfinished()
@@ -162,6 +183,7 @@ class _Work:
         while True:
             self._cancel.check()
             self._open_ahead()
+            self._intake.note(self._case)
             if not self._ahead:
                 return
             prepared = self._ahead.popleft()
@@ -174,6 +196,7 @@ class _Work:
                 if self._cancel.closing:
                     self._intake.put_back(prepared.arrival)
                 raise
+            self._intake.done(prepared.arrival)
 
     def _open_ahead(self) -> None:
         if self._intake.waiting:

@@ -3923,6 +3923,14 @@
         <translation>请确认文件仍然存在且您有权读取。</translation>
     </message>
     <message>
+        <source>This file waited to be read and is no longer where it was.</source>
+        <translation>此文件尚在排队等待读取，但已不在原来的位置。</translation>
+    </message>
+    <message>
+        <source>If it belongs to the case, add it from where it is now.</source>
+        <translation>如果它属于本案，请从它现在的位置重新添加。</translation>
+    </message>
+    <message>
         <source>This file is not a PDF.</source>
         <translation>此文件不是 PDF。</translation>
     </message>

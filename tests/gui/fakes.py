@@ -12,6 +12,7 @@ from typing import Any
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import (
     Cancelled,
     CaseNotFound,
@@ -297,6 +298,18 @@ class FakeIngest:
         self.resumed: list[str] = []
         self.passwords: list[str] = []
         self.within: dict[str, int] = {}
+        self.waiting: list[WaitingFile] = []
+        self.noted: list[Intake] = []
+        self.given_up: list[Intake] = []
+
+    def left(self, case: FakeOpenCase) -> list[WaitingFile]:
+        return self.waiting
+
+    def note(self, case: FakeOpenCase, intake: Intake) -> None:
+        self.noted.append(intake)
+
+    def give_up(self, case: FakeOpenCase, intake: Intake) -> None:
+        self.given_up.append(intake)
 
     def work(self, case: FakeOpenCase, intake: Intake, cancel: CancelToken, *, unfinished: bool = False) -> Iterator[IngestEvent]:
         cancel.check()

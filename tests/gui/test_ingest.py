@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.domain.changes import Changes
+from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.gui.guard import off_gui_thread
@@ -110,6 +111,32 @@ def test_resume_asks_the_service(qtbot, presenter, ingest, runner):
     presenter.resume(CASE.id)
     wait_for(qtbot, lambda: not runner.busy)
     assert ingest.resumed == [CASE.id]
+
+
+def test_what_waits_is_noted_and_given_up_when_it_is_stopped(qtbot, presenter, ingest, runner):
+    ingest.gate = threading.Semaphore(1)
+    presenter.add(CASE.id, [Path("a.pdf")])
+    wait_for(qtbot, lambda: presenter.job(CASE.id) and ingest.noted)
+    presenter.add(CASE.id, [Path("b.pdf")])
+    wait_for(qtbot, lambda: len(ingest.noted) == 2)
+    assert ingest.noted[0] is ingest.noted[1]
+    presenter.pause(CASE.id)
+    wait_for(qtbot, lambda: presenter.held(CASE.id) is not None)
+    assert ingest.given_up == []
+    presenter.stop(CASE.id)
+    wait_for(qtbot, lambda: ingest.given_up == [ingest.noted[0]])
+
+
+def test_a_file_left_by_an_earlier_run_can_be_unlocked(qtbot, presenter, ingest, tmp_path):
+    (tmp_path / "matter").mkdir()
+    (tmp_path / "matter" / "bank.pdf").write_bytes(b"")
+    ingest.waiting = [WaitingFile(tmp_path / "matter" / "bank.pdf", "matter/bank.pdf")]
+    presenter.resume(CASE.id)
+    wait_for(qtbot, lambda: ingest.resumed == [CASE.id] and presenter._of(CASE.id).added)
+    changes = Changes.of(CASE.id)
+    presenter.unlock(CASE.id, IngestedFile("matter/bank.pdf", "", "failed", 0, {}, 0, 0.1, changes), "k4tze")
+    wait_for(qtbot, lambda: ingest.passwords == ["k4tze"])
+    assert ingest.ingested == [(CASE.id, "bank.pdf")]
 
 
 def test_a_result_leads_back_to_the_file_it_is_of(tmp_path):

@@ -1,4 +1,4 @@
-"""Run by ``test_ingest_kill.py``: puts a file into a case until it is killed. Says ``ready`` when it begins, ``done`` after."""
+"""Run by ``test_ingest_kill.py``: puts files into a case until it is killed. Says ``ready`` when it begins, ``done`` after."""
 
 import sys
 from pathlib import Path
@@ -12,12 +12,12 @@ from tests.vaults import PASSWORD, cheap_vaults
 
 
 def main() -> None:
-    folder, case_id, file = sys.argv[1:]
+    folder, case_id, *files = sys.argv[1:]
     vault = cheap_vaults().unlock(Path(folder), PASSWORD)
     case = vault.open_case(case_id)
     service = IngestService(PdfReader(), NoVectors(), SystemClock())
     print("ready", flush=True)
-    list(service.ingest(case, [Path(file)], CancelToken()))
+    list(service.ingest(case, [Path(file) for file in files], CancelToken()))
     print("done", flush=True)
 
 

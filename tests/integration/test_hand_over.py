@@ -18,6 +18,7 @@ from legal_assistant.adapters.vault_check import VaultCheck
 from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.domain.backup import HandedOver
 from legal_assistant.domain.cases import Egress
+from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import (
     CaseHeld,
     Damaged,
@@ -34,6 +35,7 @@ from tests import make
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case, snapshot
 
 ORIGINAL = Random(8).randbytes(150_000)
+UNREAD = Path("/matters/weaver/unread.pdf")
 COLLEAGUE = "harbour lantern 77 quince"
 
 
@@ -43,6 +45,7 @@ def fill(vault: SealedVault) -> str:
     case.blobs.put(document.id, ORIGINAL)
     with case.store.write() as view:
         view.documents.add(document)
+        view.waiting.put([WaitingFile(UNREAD)])
         view.memories.add(make.memory(text="The lease ends in May."), by="user", reason="created")
     return case.id
 
@@ -141,11 +144,20 @@ def test_no_key_and_no_lawyer_of_the_vault_goes_along(given: Given, other: Seale
     other.take_over(file, made.key)
     text = repr(arrived)
     assert "The lease ends in May." in text
-    for absent in ("audit_key", given.vault.user, given.colleague.id, given.case):
+    for absent in ("audit_key", given.vault.user, given.colleague.id, given.case, UNREAD.name):
         assert absent not in text
     for data in (file.read_bytes(), *snapshot(given.vault.folder).values()):
         assert made.key.encode() not in data
     assert made.key not in repr(made)
+
+
+def test_no_file_of_this_machine_is_read_because_the_other_firm_says_so(given: Given, other: SealedVault, tmp_path: Path):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hand_over, "forget_waiting", lambda _connection: None)
+        made = given.vault.hand_over(given.case, tmp_path / "planted")
+    case = other.open_case(other.take_over(made.file, made.key).case)
+    with case._database.read() as connection:
+        assert connection.execute("SELECT count(*) FROM waiting").fetchone() == (0,)
 
 
 def test_a_wrong_or_mistyped_key(given: Given, other: SealedVault, tmp_path: Path):

@@ -44,10 +44,10 @@ class Scene:
         self.case_id = vault.create_case(new_case()).id
         vault.close()
 
-    def start(self) -> subprocess.Popen[str]:
+    def start(self, *files: Path) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "tests.integration.ingest_kill_driver"]
         process = subprocess.Popen(
-            [*command, str(self.vault_folder), self.case_id, str(self.file)],
+            [*command, str(self.vault_folder), self.case_id, *map(str, files or [self.file])],
             stdout=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[2],
@@ -124,3 +124,34 @@ def test_killed_at_random_moments_every_document_is_whole_or_still_to_do(tmp_pat
     chance = random.Random(20260302)
     for _ in range(kills):
         scene.killed_after(chance.uniform(0, longest))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills as a Unix does")
+@pytest.mark.parametrize("kills", [2, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.hostile("B1")
+def test_killed_at_random_moments_every_file_of_a_queue_is_read_in_the_end(tmp_path: Path, kills: int) -> None:
+    scene = Scene(tmp_path)
+    files = [tmp_path / f"letter-{number:02}.pdf" for number in range(12)]
+    for file in files:
+        file.write_bytes(lines_pdf([[f"1. {file.stem} is answered within a week."]] * 3))
+    chance = random.Random(20260303)
+    for _ in range(kills):
+        with scene.start(*files) as process:
+            time.sleep(chance.uniform(0.05, 1.0))
+            process.kill()
+            process.wait()
+        vault = cheap_vaults().unlock(scene.vault_folder, PASSWORD, wait=5.0)
+        case = vault.open_case(scene.case_id)
+        service = IngestService(PdfReader(), NoVectors(), SystemClock())
+        with case.store.read() as view:
+            noted = {document.file for document in view.documents.all()} | {file.place.name for file in view.waiting.all()}
+        assert noted in (set(), {file.name for file in files})
+        list(service.resume(case, CancelToken()))
+        with case.store.read() as view:
+            documents = view.documents.all()
+            assert view.waiting.all() == []
+        assert {document.file for document in documents} == noted
+        assert {document.state for document in documents} <= {DocumentState.READY}
+        for document in documents:
+            service.remove(case, document.id)
+        vault.close()

@@ -175,3 +175,80 @@ def test_the_pace_is_that_of_the_same_kind_of_work() -> None:
     for _ in range(100):
         pace.spent("ocr", 30.0, 5)
     assert pace.seconds_for({"ocr": 10}) == pytest.approx(60.0, rel=0.1)
+
+
+def left(bench: QueueBench) -> list[str]:
+    return sorted(file.name or file.place.name for file in bench.service.left(bench.case))
+
+
+def broken_off(bench: QueueBench, *, after: int) -> None:
+    """Work until so many files have ended, then nothing more is run, as when the program is killed."""
+    work, ended = bench.service.work(bench.case, bench.intake, CancelToken()), 0
+    for event in work:
+        ended += isinstance(event, IngestedFile)
+        if ended == after:
+            break
+    del work
+
+
+def test_files_that_were_not_begun_are_read_by_the_next_run(bench: QueueBench) -> None:
+    folder = bench.folder / "matter"
+    (folder / "mails").mkdir(parents=True)
+    note = bench.file("note.pdf", [["A note."]])
+    bench.file("lease.pdf").rename(folder / "mails" / "lease.pdf")
+    bench.file("bundle.pdf", BUNDLE).rename(folder / "bundle.pdf")
+    bench.intake.add([folder, note])
+    broken_off(bench, after=1)
+    assert left(bench) == ["matter/bundle.pdf", "matter/mails/lease.pdf"]
+    bench.intake = Intake()
+    results = {event.file: event.status for event in bench.work(unfinished=True) if isinstance(event, IngestedFile)}
+    assert results == {"matter/mails/lease.pdf": "new", "matter/bundle.pdf": "new"}
+    assert left(bench) == []
+    assert not [event for event in bench.work(unfinished=True) if isinstance(event, IngestedFile)]
+
+
+def test_a_file_that_vanished_while_it_waited_is_told_by_name(bench: QueueBench) -> None:
+    bench.intake.add([bench.file("note.pdf", [["A note."]]), bench.file("lease.pdf"), bench.file("bundle.pdf", BUNDLE)])
+    broken_off(bench, after=1)
+    (bench.folder / "bundle.pdf").unlink()
+    bench.intake = Intake()
+    results = [event for event in bench.work(unfinished=True) if isinstance(event, IngestedFile)]
+    assert [(result.file, result.error) for result in results if result.status == "failed"] == [("bundle.pdf", "file_gone")]
+    assert left(bench) == []
+
+
+def test_the_original_of_a_file_being_read_is_in_the_case_wherever_the_file_went(bench: QueueBench) -> None:
+    bundle = bench.file("bundle.pdf", BUNDLE)
+    bench.intake.add([bundle])
+    work = bench.service.work(bench.case, bench.intake, CancelToken())
+    while not bench.documents():
+        next(work)
+    del work
+    bundle.unlink()
+    bench.intake = Intake()
+    results = [event for event in bench.work(unfinished=True) if isinstance(event, IngestedFile)]
+    assert [(result.file, result.status) for result in results] == [("bundle.pdf", "new")]
+
+
+def test_what_waits_before_its_turn_is_noted_and_what_is_stopped_is_not(bench: QueueBench) -> None:
+    bench.intake.add([bench.file("lease.pdf"), bench.file("bundle.pdf", BUNDLE)])
+    bench.service.note(bench.case, bench.intake)
+    assert left(bench) == ["bundle.pdf", "lease.pdf"]
+    bench.service.give_up(bench.case, bench.intake)
+    assert left(bench) == []
+    cancel = CancelToken()
+    bench.reader.before_page = lambda _: cancel.cancel()
+    with pytest.raises(Cancelled):
+        bench.work(cancel)
+    assert left(bench) == []
+    assert bench.intake.waiting == 1
+
+
+def test_a_pause_and_the_closing_of_the_program_keep_the_queue(bench: QueueBench) -> None:
+    cancel = CancelToken()
+    bench.reader.before_page = lambda _: cancel.cancel(closing=True)
+    bench.intake.add([bench.file("lease.pdf"), bench.file("bundle.pdf", BUNDLE)])
+    with pytest.raises(Cancelled):
+        bench.work(cancel)
+    assert left(bench) == ["bundle.pdf"]
+    assert [document.file for document in bench.documents()] == ["lease.pdf"]

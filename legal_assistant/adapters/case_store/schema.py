@@ -345,6 +345,19 @@ _DRAFTS = (
     "CREATE INDEX draft_print_words ON draft_print (words)",
     *DRAFT_TRIGGERS,
 )
+# place: a path as its system has it, which need not be text; name: what it is called in the case if that is not its own name;
+# seal: see waiting.py
+_WAITING = (
+    """
+    CREATE TABLE waiting (
+        seq INTEGER PRIMARY KEY,
+        seal BLOB NOT NULL UNIQUE,
+        place BLOB NOT NULL,
+        name TEXT NOT NULL,
+        embedded INTEGER NOT NULL CHECK (embedded IN (0, 1))
+    ) STRICT
+    """,
+)
 _REACH = ("ALTER TABLE matter ADD COLUMN reach TEXT NOT NULL DEFAULT 'abroad'", *REACH_TRIGGERS)
 
 #: All steps ever released, oldest first; what was released is never changed.
@@ -354,6 +367,7 @@ MIGRATIONS = (
     Migration(3, "corrections of pages", _CORRECTIONS),
     Migration(4, "drafts", _DRAFTS),
     Migration(5, "how far words may go", _REACH),
+    Migration(6, "files that wait", _WAITING),
 )
 FORMAT = MIGRATIONS[-1].version
 

@@ -23,6 +23,7 @@ from legal_assistant.adapters.case_store.memories import SqlMemories
 from legal_assistant.adapters.case_store.rows import time_text
 from legal_assistant.adapters.case_store.schema import migrate, outdated
 from legal_assistant.adapters.case_store.search import AllowedCache, SqlSearch
+from legal_assistant.adapters.case_store.waiting import SqlWaiting
 from legal_assistant.domain.cases import Case, CaseState, Egress
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.places import Place
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 #: How many answers of ``allowed`` are kept (a number takes 8 bytes).
 _KEPT_FILTERS = 8
 _PSEUDONYM_KEY_BYTES = 32
+_QUEUE_KEY_BYTES = 32
 #: What is counted under its own name, by kind and state of the item.
 _COUNTED = {
     ("passage", FOUND): "passages",
@@ -60,8 +62,11 @@ class Transactions(Protocol):
 class SqlCaseStore:
     """See :class:`~legal_assistant.domain.ports.CaseStore`."""
 
-    def __init__(self, database: Transactions, clock: Clock, role: CaseRole = CaseRole.ADMIN) -> None:
-        """Open the store of a case, bringing its tables up to date. ``role`` is what the user may do with the case.
+    def __init__(
+        self, database: Transactions, clock: Clock, role: CaseRole = CaseRole.ADMIN, queue_key: bytes | None = None
+    ) -> None:
+        """Open the store of a case, bringing its tables up to date. ``role`` is what the user may do with the case, ``queue_key``
+        seals what waits to be read; without one the queue does not outlive the store.
 
         Raises VaultTooNew for a database of a later format, Damaged for one that has no tables, CaseReadOnly for one of an
         earlier format that the user may only read.
@@ -69,6 +74,7 @@ class SqlCaseStore:
         self._database = database
         self._clock = clock
         self._role = role
+        self._queue_key = queue_key or secrets.token_bytes(_QUEUE_KEY_BYTES)
         self._allowed = _AllowedByGeneration()
         with database.read() as connection:
             behind = outdated(connection)
@@ -100,7 +106,7 @@ class SqlCaseStore:
         with self._database.read() as connection:
             connection.execute("PRAGMA query_only = ON")
             try:
-                yield SqlCaseView(connection, self._clock, self._allowed.at(_generation(connection)), self._role)
+                yield self._view(connection, self._allowed.at(_generation(connection)))
             finally:
                 connection.execute("PRAGMA query_only = OFF")
 
@@ -108,18 +114,25 @@ class SqlCaseStore:
     def write(self) -> Iterator[SqlCaseView]:
         """One transaction. On commit the case's ``updated`` becomes now and the generation one more."""
         with self._database.write() as connection:
-            yield SqlCaseView(connection, self._clock, None, self._role)
+            yield self._view(connection, None)
             connection.execute("UPDATE matter SET updated = ?", (time_text(self._clock.now()),))
             connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
+
+    def _view(self, connection: Connection, cache: AllowedCache | None) -> SqlCaseView:
+        waiting = SqlWaiting(connection, self._queue_key)
+        return SqlCaseView(connection, self._clock, cache, self._role, waiting)
 
 
 class SqlCaseView:
     """See :class:`~legal_assistant.domain.ports.CaseView`."""
 
-    def __init__(self, connection: Connection, clock: Clock, cache: AllowedCache | None, role: CaseRole) -> None:
+    def __init__(
+        self, connection: Connection, clock: Clock, cache: AllowedCache | None, role: CaseRole, waiting: SqlWaiting
+    ) -> None:
         self._about = SqlCaseRecord(connection, role)
         self._documents = SqlDocuments(connection)
         self._drafts = SqlDrafts(connection, self._documents.all)
+        self._waiting = waiting
         self._conversations = SqlConversations(connection)
         self._memories = SqlMemories(connection, clock)
         self._index = SqlSearch(connection, cache)
@@ -140,6 +153,11 @@ class SqlCaseView:
     def drafts(self) -> SqlDrafts:
         """Which documents are drafts of one."""
         return self._drafts
+
+    @property
+    def waiting(self) -> SqlWaiting:
+        """Files that were added and are not read yet."""
+        return self._waiting
 
     @property
     def conversations(self) -> SqlConversations:

@@ -33,6 +33,7 @@ from legal_assistant.domain.ports.vault import (
     Vaults,
     VectorIndex,
 )
+from legal_assistant.domain.ports.waiting import WaitingRepository
 
 __all__ = [
     "AuditLog",
@@ -68,4 +69,5 @@ __all__ = [
     "Vaults",
     "VectorIndex",
     "Vectors",
+    "WaitingRepository",
 ]

@@ -14,6 +14,7 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Mem
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.drafts import DraftRepository
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
+from legal_assistant.domain.ports.waiting import WaitingRepository
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 
 if TYPE_CHECKING:
@@ -52,6 +53,11 @@ class CaseView(Protocol):
     @property
     def drafts(self) -> DraftRepository:
         """Which documents are drafts of one."""
+        ...
+
+    @property
+    def waiting(self) -> WaitingRepository:
+        """Files that were added and are not read yet."""
         ...
 
     @property

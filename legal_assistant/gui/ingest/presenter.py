@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
-from legal_assistant.gui.runner import Task, TaskRunner, case_lane
+from legal_assistant.gui.runner import Task, TaskRunner, case_lane, note_lane
 from legal_assistant.services.intake import Intake
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ class IngestPresenter(QObject):
     def add(self, case_id: str, files: Sequence[Path]) -> None:
         """Read ``files`` (folders: what is in them) into a case, with what waits there already."""
         if files:
-            self._of(case_id).added.update({file.name: file for file in files})
+            self._know(case_id, files)
             self._queue(case_id, files)
 
     def unlock(self, case_id: str, result: IngestedFile, password: str) -> None:
@@ -105,6 +107,7 @@ class IngestPresenter(QObject):
     def resume(self, case_id: str) -> None:
         """Finish what an earlier run of the program left to do in a case, unless it is held."""
         if self._of(case_id).held is None:
+            self._runner.run(partial(self._left, case_id), self, partial(self._know, case_id))
             self._work(case_id, Intake(), unfinished=True)
 
     def pause(self, case_id: str) -> None:
@@ -131,11 +134,15 @@ class IngestPresenter(QObject):
     def stop(self, case_id: str) -> None:
         """Stop all jobs of a case; files that are done stay, of the one that is being read nothing is kept. A queue that is held
         is given up; pages that a file has stay."""
-        self._of(case_id).held = None
+        queues, self._of(case_id).held = [self._of(case_id).held], None
         for job in self._of(case_id).jobs:
             job.stopping = True
+            queues.append(job.intake)
             if job.task is not None:
                 job.task.cancel()
+        for queue in queues:
+            if queue is not None:
+                self._runner.run(partial(self._give_up, case_id, queue), self, lane=case_lane(case_id))
         self.progressed.emit(case_id)
 
     def job(self, case_id: str) -> IngestJob | None:
@@ -163,10 +170,14 @@ class IngestPresenter(QObject):
         """Have files wait where they are taken first."""
         held = self._of(case_id).held
         queues = [held] if held is not None else [job.intake for job in self._of(case_id).jobs if not job.stopping]
-        if any(queue is not None and queue.add(files, **options) for queue in queues):
-            self.progressed.emit(case_id)
+        for queue in queues:
+            if queue is not None and queue.add(files, **options):
+                self.progressed.emit(case_id)
+                break
         else:
-            self._work(case_id, Intake(files, **options))
+            queue = Intake(files, **options)
+            self._work(case_id, queue)
+        self._runner.run(partial(self._note, case_id, queue), self, lane=note_lane(case_id))
 
     def _work(self, case_id: str, intake: Intake, *, unfinished: bool = False) -> None:
         self._start(case_id, partial(self._read, case_id, intake, unfinished), intake)
@@ -184,6 +195,27 @@ class IngestPresenter(QObject):
             lane=case_lane(case_id),
         )
         self.progressed.emit(case_id)
+
+    def _know(self, case_id: str, files: Sequence[Path]) -> None:
+        """Keep where files lie, so that those that fail can be read again."""
+        self._of(case_id).added.update({file.name: file for file in files})
+
+    def _left(self, case_id: str) -> list[Path]:
+        """What an earlier run left waiting, as it was added (worker thread)."""
+        try:
+            left = self._services.ingest.left(self._services.cases.open(case_id))
+        except LegalAssistantError:  # said by the work itself
+            return []
+        return [[file.place, *file.place.parents][max(0, len(Path(file.name).parts) - 1)] for file in left]
+
+    def _note(self, case_id: str, queue: Intake) -> None:
+        """Have the queue outlive the program (worker thread)."""
+        with suppress(LegalAssistantError):  # said by the work itself
+            self._services.ingest.note(self._services.cases.open(case_id), queue)
+
+    def _give_up(self, case_id: str, queue: Intake) -> None:
+        with suppress(LegalAssistantError):  # a case that cannot be written to any more
+            self._services.ingest.give_up(self._services.cases.open(case_id), queue)
 
     def _read(self, case_id: str, intake: Intake, unfinished: bool, cancel: CancelToken) -> Iterator[IngestEvent]:
         yield from self._services.ingest.work(self._services.cases.open(case_id), intake, cancel, unfinished=unfinished)
