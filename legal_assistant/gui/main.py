@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from legal_assistant.gui import icons
+from legal_assistant.gui import icons, theme
 from legal_assistant.gui.app_window import AppWindow
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.idle_collector import IdleCollector
 from legal_assistant.gui.instance import Instance
 from legal_assistant.gui.local_state import LocalState
 from legal_assistant.gui.runner import TaskRunner
-from legal_assistant.gui.theme import ThemeSwitch
 
 if TYPE_CHECKING:
     from legal_assistant.gui.entry import Entry
@@ -55,7 +54,8 @@ def build(entry: Entry, app: QApplication, runner: TaskRunner) -> AppWindow:
     app.setDesktopFileName("legal-assistant")
     icons.register(entry.resources)
     local = LocalState(entry.local, runner, app)
-    theme_switch = ThemeSwitch(app, local.settings.theme)
+    theme.register_fonts(entry.resources)
+    theme_switch = theme.ThemeSwitch(app, local.settings.theme)
     languages = Languages(app, entry.resources, local.settings.language)
     window = AppWindow(entry, runner, local, languages, theme_switch)
     window.painted.connect(partial(_after_first_paint, app, runner))

@@ -7,6 +7,7 @@ Widgets never name a colour. They carry a dynamic property ``role`` (see ``style
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
@@ -25,7 +26,9 @@ MOTION_MS = 140
 #: Height of buttons and fields.
 CONTROL = 32
 
-_LATIN = ("Inter", "Segoe UI", "SF Pro Text", "Helvetica Neue", "Noto Sans", "DejaVu Sans")
+#: Letters and figures: ``resources/fonts``. A Chinese font alone would set the quotation marks of English text at full width.
+_LATIN = "Inter"
+_LATIN_FILES = ("Inter-Regular.otf", "Inter-SemiBold.otf")
 _HAN = ("Noto Sans CJK SC", "Source Han Sans SC", "Microsoft YaHei UI", "PingFang SC", "WenQuanYi Micro Hei")
 
 
@@ -145,6 +148,12 @@ def font(size: int = TEXT, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     return result
 
 
+def register_fonts(resources: Path) -> None:
+    """Make the fonts that come with the program known to Qt."""
+    for name in _LATIN_FILES:
+        QFontDatabase.addApplicationFont(str(resources / "fonts" / name))
+
+
 class ThemeSwitch(QObject):
     """Applies the light or dark theme to the application, following the system unless told otherwise."""
 
@@ -188,12 +197,9 @@ class ThemeSwitch(QObject):
 
 
 def _application_font() -> QFont:
-    """Inter or the system's own UI font, then a Chinese one; Latin letters and figures in Chinese text keep the first."""
-    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    installed = set(QFontDatabase.families())
-    latin = [name for name in _LATIN if name in installed][:1] if "Inter" in installed else []
-    result = QFont(system)
-    result.setFamilies([*latin, *system.families(), *(name for name in _HAN if name in installed)])
+    """Inter, then a Chinese font; Latin letters and figures in Chinese text keep the first."""
+    result = QFont()
+    result.setFamilies([_LATIN, *_HAN])  # those that are not installed are passed over
     result.setPixelSize(TEXT)
     result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return result

@@ -49,6 +49,7 @@ def resources() -> Path:
 @pytest.fixture(scope="session")
 def theme_switch(qapp: QApplication) -> theme.ThemeSwitch:
     icons.register(RESOURCES)
+    theme.register_fonts(RESOURCES)
     return theme.ThemeSwitch(qapp, "light")
 
 

@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF
 
 from legal_assistant.gui import icons, stylesheet, theme
 
@@ -111,3 +111,10 @@ def test_an_unknown_icon_is_an_error(look):
 
 def test_the_licence_of_the_icons_is_there(resources):
     assert "MIT License" in (resources / "icons" / "LICENSE").read_text("utf-8")
+
+
+def test_letters_are_drawn_in_the_font_that_comes_with_the_program(theme_switch: theme.ThemeSwitch) -> None:
+    for weight in (QFont.Weight.Normal, QFont.Weight.DemiBold):
+        info = QFontInfo(theme.font(theme.TEXT, weight))
+        assert (info.family(), info.weight()) == ("Inter", weight)
+    assert QFontMetricsF(theme.font()).horizontalAdvance("’") < theme.TEXT / 2  # not the full width of a Chinese font
