@@ -253,7 +253,8 @@ def reindex(session: Session) -> Answer:
 def remove_document(session: Session) -> Answer:
     """Remove a document with all that came from it, and prove it."""
     with session.case() as (services, case):
-        return forgotten(session, services, case, services.forgetting.document(case, session.arguments.document))
+        document = services.documents.find(case, session.arguments.document, whole=True)  # what cannot be undone
+        return forgotten(session, services, case, services.forgetting.document(case, document.id))
 
 
 class _Progress:

@@ -1,5 +1,8 @@
 """document."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from legal_assistant.cli import shapes
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.documents import Page
@@ -16,11 +19,18 @@ def list_documents(session: Session) -> Answer:
     return Answer({"documents": [shapes.document(item) for item in found]}, "\n".join(lines) or "No documents.")
 
 
+@contextmanager
+def one_document(session: Session) -> Iterator[tuple[Services, OpenCase, str]]:
+    """The services, the case, and the id of the document that the argument ``DOCUMENT`` names."""
+    with session.case() as (services, case):
+        yield services, case, services.documents.find(case, session.arguments.document).id
+
+
 def text(session: Session) -> Answer:
     """Show the text of a document as it was read, page by page."""
     number = session.arguments.page
-    with session.case() as (services, case):
-        pages = services.documents.pages(case, session.arguments.document)
+    with one_document(session) as (services, case, document):
+        pages = services.documents.pages(case, document)
     if number is not None:
         pages = [page for page in pages if page.number == number]
         if not pages:
@@ -34,14 +44,14 @@ def text(session: Session) -> Answer:
 def correct(session: Session) -> Answer:
     """Correct the text of a page or of a line of it, or bring a version back: a new version of the page."""
     given = session.arguments
-    with session.case() as (services, case):
-        versions = services.correction.history(case, given.document, given.page)
+    with one_document(session) as (services, case, document):
+        versions = services.correction.history(case, document, given.page)
         if given.undo or given.version is not None:
             version = given.version if given.version is not None else versions[-1].version - 1
-            done = services.correction.restore(case, given.document, given.page, version)
+            done = services.correction.restore(case, document, given.page, version)
         else:
             wanted = _wanted(versions[-1].page, given.line, given.text if given.text is not None else session.text_of(given.file))
-            done = services.correction.correct(case, given.document, given.page, wanted)
+            done = services.correction.correct(case, document, given.page, wanted, empty=given.empty)
         _index(session, services, case)
     data = {
         "page": shapes.page(done.page),
@@ -59,8 +69,8 @@ def correct(session: Session) -> Answer:
 def history(session: Session) -> Answer:
     """Show the versions of a page, who made them, and what each changed."""
     given = session.arguments
-    with session.case() as (services, case):
-        found = services.correction.history(case, given.document, given.page)
+    with one_document(session) as (services, case, document):
+        found = services.correction.history(case, document, given.page)
         names = services.colleagues.names()
     pairs = zip(found, (None, *found), strict=False)
     data = [shapes.page_version(item, before) | {"name": names.get(item.by, "")} for item, before in pairs]

@@ -1,6 +1,7 @@
 """drafts, compare."""
 
 from legal_assistant.cli import shapes
+from legal_assistant.cli.document_commands import one_document
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.documents import Document, Passage
@@ -19,22 +20,22 @@ _DIFFERS = {
 def drafts(session: Session) -> Answer:
     """List the drafts of a document and what is like it; link it, unlink it, or say that it is the newest."""
     given = session.arguments
-    with session.case() as (services, case):
+    with one_document(session) as (services, case, document):
         if given.link:
-            services.drafts.link(case, given.document, given.link)
+            services.drafts.link(case, document, services.documents.find(case, given.link).id)
         elif given.unlink:
-            services.drafts.unlink(case, given.document)
+            services.drafts.unlink(case, document)
         elif given.newest:
-            services.drafts.make_newest(case, given.document)
-        family = services.drafts.family(case, given.document)
-        alike = services.drafts.drafts(case, given.document)
+            services.drafts.make_newest(case, document)
+        family = services.drafts.family(case, document)
+        alike = services.drafts.drafts(case, document)
     others = [item for item in alike if not item.linked]
     shares = {item.document.id: item.share for item in alike}
     data = {
-        "family": [_member(item, given.document) for item in family],
+        "family": [_member(item, document) for item in family],
         "drafts": [_alike(item) for item in alike],
     }
-    lines = [_line_of(item, given.document, shares) for item in family] if len(family) > 1 else ["No other draft in the case."]
+    lines = [_line_of(item, document, shares) for item in family] if len(family) > 1 else ["No other draft in the case."]
     lines += [f"{item.document.id}  {item.share:4.0%}  {item.document.file}  ({_why(item)})" for item in others]
     return Answer(data, "\n".join(lines))
 
@@ -67,7 +68,8 @@ def _why(item: Draft) -> str:
 def compare(session: Session) -> Answer:
     """Compare two documents of a case clause by clause."""
     with session.case() as (services, case):
-        changes = services.drafts.compare(case, session.arguments.before, session.arguments.after)
+        before, after = (services.documents.find(case, name).id for name in (session.arguments.before, session.arguments.after))
+        changes = services.drafts.compare(case, before, after)
     counts = {fate.value: sum(change.fate is fate for change in changes) for fate in Fate}
     shown = [change for change in changes if change.fate is not Fate.SAME]
     lines = [", ".join(f"{count} {name}" for name, count in counts.items()), *map(_line, shown)]

@@ -32,6 +32,7 @@ firm, inland or abroad). Without a command the window opens. Every command takes
 on standard error; exit status 0, 1 for an expected error, 2 for wrong usage.
 """
 
+_DOCUMENT = "id, or an unambiguous file name"
 
 _RULES = """\
 fields of a line, read and written:
@@ -166,8 +167,8 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     change.add_argument("--newest", action="store_true", help="it is the newest: answers rest on it")
     compare = _command(commands, "compare", draft_commands.compare, common)
     _case(compare)
-    compare.add_argument("before", metavar="EARLIER")
-    compare.add_argument("after", metavar="LATER")
+    compare.add_argument("before", metavar="EARLIER", help=_DOCUMENT)
+    compare.add_argument("after", metavar="LATER", help=_DOCUMENT)
     _of_document(_command(commands, "remove", case_commands.remove_document, common))
     _documents(commands, common)
 
@@ -185,13 +186,14 @@ def _documents(commands: Any, common: argparse.ArgumentParser) -> None:
     words.add_argument("--file", metavar="FILE", help="the same from a file in UTF-8")
     words.add_argument("--undo", action="store_true", help="bring back the version before the last")
     words.add_argument("--version", type=int, metavar="V", help="bring back this version; 1 is the page as it was read")
+    correct.add_argument("--empty", action="store_true", help="the page may be left without any text")
     correct.add_argument("--line", type=int, metavar="L", help="line of the page, from 1")
     _of_page(_command(group, "history", document_commands.history, common))
 
 
 def _of_document(parser: argparse.ArgumentParser) -> None:
     _case(parser)
-    parser.add_argument("document", metavar="DOCUMENT")
+    parser.add_argument("document", metavar="DOCUMENT", help=_DOCUMENT)
 
 
 def _of_page(parser: argparse.ArgumentParser) -> None:

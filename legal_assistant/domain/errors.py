@@ -227,6 +227,24 @@ class FileUnreadable(LegalAssistantError):
     hint = "Check that it exists and that you may read it."
 
 
+class DocumentNotFound(LegalAssistantError):
+    code = "document_not_found"
+    message = "There is no document of this name in the case."
+    hint = "See 'legal-assistant document list CASE'."
+
+
+class DocumentAmbiguous(LegalAssistantError):
+    code = "document_ambiguous"
+    message = "Several documents of the case have this name."
+    hint = "Name the document by its id; see 'legal-assistant document list CASE'."
+
+
+class PageWouldBeEmpty(LegalAssistantError):
+    code = "page_would_be_empty"
+    message = "This would leave the page without any text."
+    hint = "If nothing stands on the page, add --empty. The text as it was read stays among the page's versions."
+
+
 class FileGone(LegalAssistantError):
     code = "file_gone"
     message = "This file waited to be read and is no longer where it was."

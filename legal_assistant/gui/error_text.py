@@ -133,6 +133,18 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "This file cannot be opened."),
         QT_TRANSLATE_NOOP("errors", "Check that it still exists and that you may read it."),
     ),
+    "document_not_found": (
+        QT_TRANSLATE_NOOP("errors", "There is no document of this name in the case."),
+        QT_TRANSLATE_NOOP("errors", "Choose it from the list of documents."),
+    ),
+    "document_ambiguous": (
+        QT_TRANSLATE_NOOP("errors", "Several documents of the case have this name."),
+        QT_TRANSLATE_NOOP("errors", "Choose it from the list of documents."),
+    ),
+    "page_would_be_empty": (
+        QT_TRANSLATE_NOOP("errors", "This would leave the page without any text."),
+        QT_TRANSLATE_NOOP("errors", "The text as it was read stays among the page's versions."),
+    ),
     "file_gone": (
         QT_TRANSLATE_NOOP("errors", "This file waited to be read and is no longer where it was."),
         QT_TRANSLATE_NOOP("errors", "If it belongs to the case, add it from where it is now."),

@@ -185,6 +185,8 @@ class Workspace(QWidget):
         self._comparison_presenter.closed.connect(self._show_memory_pane)
         self._conversation_presenter.turn_changed.connect(self._on_turn)
         self.viewer.close_asked.connect(self.close_document)
+        self.viewer.quoted.connect(self.conversation.composer.quote)
+        self.viewer.asked.connect(self.conversation.composer.ask_about)
         self.drops.dropped.connect(self._on_dropped)
         self._left_button.clicked.connect(self._toggle_left)
         self._right_button.clicked.connect(self._toggle_right)

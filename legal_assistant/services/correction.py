@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Citation, Page, PageSpan, PageVersion, Passage
-from legal_assistant.domain.errors import InvalidInput, NotFound
+from legal_assistant.domain.errors import InvalidInput, NotFound, PageWouldBeEmpty
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.memory.correction import Alignment, corrected
 from legal_assistant.services.citations import renewed
@@ -76,12 +76,17 @@ class CorrectionService:
                 who[detail["page"], detail["version"]] = entry.user
         return [replace(one, by=who.get((number, one.version), "")) for one in versions]
 
-    def correct(self, case: OpenCase, document_id: str, number: int, text: str) -> Correction:
-        """Let page ``number`` say ``text``, a line a line. Raises NotFound, InvalidInput, CaseClosed."""
+    def correct(self, case: OpenCase, document_id: str, number: int, text: str, *, empty: bool = False) -> Correction:
+        """Let page ``number`` say ``text``, a line a line; ``empty``: it may be left without any.
+
+        Raises NotFound, InvalidInput, PageWouldBeEmpty, CaseClosed.
+        """
         text = checked(text)
         with case.store.write() as view:
             check_open(view, case)
             page = view.documents.page(document_id, number)
+            if page.text.strip() and not text.strip() and not empty:
+                raise PageWouldBeEmpty(f"{document_id}:{number}")
             return self._change(case, view, document_id, page, corrected(page, text) if text != page.text else page, "corrected")
 
     def restore(self, case: OpenCase, document_id: str, number: int, version: int) -> Correction:

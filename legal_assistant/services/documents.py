@@ -1,8 +1,10 @@
 """Looking at the documents of a case."""
 
 import builtins
-from collections.abc import Iterator, Sequence
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import PurePosixPath
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import (
@@ -16,7 +18,7 @@ from legal_assistant.domain.documents import (
     PageSpan,
     PageState,
 )
-from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.errors import DocumentAmbiguous, DocumentNotFound, NotFound
 from legal_assistant.domain.events import ReadEvent
 from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, RenderedPage
 from legal_assistant.memory.line_boxes import boxes_within
@@ -32,6 +34,29 @@ class DocumentService:
         """All documents of the case, oldest first, with their counts."""
         with case.store.read() as view:
             return view.documents.all()
+
+    def find(self, case: OpenCase, text: str, *, whole: bool = False) -> Document:
+        """The document that ``text`` names: its id, else its whole name, with or without folders and ending, else (unless
+        ``whole``) a part of it. Width and case of letters do not matter.
+
+        Raises DocumentNotFound; DocumentAmbiguous, naming them, if several fit equally well.
+        """
+        documents, wanted = self.list(case), _folded(text)
+        fits: tuple[Callable[[Document], bool], ...] = (
+            lambda document: document.id == text,
+            lambda document: wanted == _folded(document.file),
+            lambda document: wanted in _short_names(document),
+            lambda document: not whole and wanted in _folded(document.file),
+        )
+        found: list[Document] = []
+        while fits and wanted and not found:
+            found, fits = [one for one in documents if fits[0](one)], fits[1:]
+        if len(found) > 1:
+            listed = ", ".join(f"{one.id} ({one.file})" for one in found)
+            raise DocumentAmbiguous(text, hint=f"Name it by its id: {listed}.")
+        if not found:
+            raise DocumentNotFound(text)
+        return found[0]
 
     def pages(self, case: OpenCase, document_id: str) -> builtins.list[Page]:
         """The pages read so far, by number. Raises NotFound."""
@@ -63,6 +88,16 @@ class DocumentService:
         with self.open(case, document_id) as opened:
             found = opened.locate(spans)
         return tuple(PageBox(span.page, box) for span, boxes in zip(spans, found, strict=True) for box in boxes)
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def _short_names(document: Document) -> set[str]:
+    """The name without the folders or archives that it lies in, and that without its ending."""
+    name = PurePosixPath(document.file)
+    return {_folded(name.name), _folded(name.stem)}
 
 
 class _StoredDocument:

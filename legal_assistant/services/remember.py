@@ -14,7 +14,7 @@ from datetime import date
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
-from legal_assistant.domain.documents import Citation, SourceKind
+from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
 from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Source, is_link, is_marker
@@ -24,6 +24,7 @@ from legal_assistant.memory.decay import strength
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.gate import GateResult, asks_about_case, classify
 from legal_assistant.memory.importance import rate
+from legal_assistant.memory.page_lines import join_text
 from legal_assistant.memory.qa import Finding, addresses, describe
 from legal_assistant.memory.relation import Relation
 from legal_assistant.memory.resolve import resolve
@@ -227,6 +228,18 @@ class RememberService:
                 kinds.add(Changed.REVIEW)
             return view.memories.get(draft.id), Changes(case.id, frozenset(kinds))
 
+    def add_from_document(self, case: OpenCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[Memory, Changes]:
+        """Remember what stands in a document, word for word; its source is that place. As :meth:`add`, but what a document says
+        is no preference of the user. Raises NotFound, InvalidInput, CaseClosed."""
+        with case.store.read() as view:
+            document = view.documents.get(document_id)
+            parts = [view.documents.page(document_id, one.page).text[one.start : one.end] for one in spans]
+            passage = next((one for one in view.documents.passages(document_id) if _overlap(one.spans, spans)), None)
+        source = Source(SourceKind.PASSAGE, passage.id if passage else "", document.id, document.file, tuple(spans))
+        text = join_text("\n".join(parts).split("\n"))
+        kind = classify(text)
+        return self.add(case, text, kind=MemoryKind.FACT if kind is MemoryKind.PREFERENCE else kind, source=source)
+
     def list(
         self, case: OpenCase, *, states: Sequence[MemoryState] = (), kinds: Sequence[MemoryKind] = (), query: str = ""
     ) -> builtins.list[Memory]:
@@ -355,6 +368,10 @@ def _earlier_turns(view: CaseView, question: Message) -> list[tuple[str, str]]:
     messages = view.conversations.messages(question.conversation)
     earlier = [message for message in messages if message.time < question.time]
     return [(message.role.value, message.text) for message in earlier[-_EARLIER_TURNS:]]
+
+
+def _overlap(left: Sequence[PageSpan], right: Sequence[PageSpan]) -> bool:
+    return any(one.page == other.page and one.start < other.end and other.start < one.end for one in left for other in right)
 
 
 def _haystack(memory: Memory) -> str:

@@ -404,8 +404,12 @@
 <context>
     <name>Composer</name>
     <message>
-        <source>Question</source>
+        <source>What does this mean for our case, and what is to be watched?</source>
         <extracomment>Lines the field shows at least and at most. From this width on (pixels) it is said in full where words go.</extracomment>
+        <translation>这段内容对本案意味着什么？有哪些需要注意的地方？</translation>
+    </message>
+    <message>
+        <source>Question</source>
         <translation>问题</translation>
     </message>
     <message>
@@ -3166,6 +3170,54 @@
     </message>
 </context>
 <context>
+    <name>SelectionBar</name>
+    <message>
+        <source>“{0}” ({1})</source>
+        <extracomment>Between the words and the bar, in pixels.</extracomment>
+        <translation>“{0}”（{1}）</translation>
+    </message>
+    <message>
+        <source>“{0}” ({1}, p. {2})</source>
+        <translation>“{0}”（{1}，第 {2} 页）</translation>
+    </message>
+    <message>
+        <source>“{0}” ({1}, pp. {2}–{3})</source>
+        <translation>“{0}”（{1}，第 {2}–{3} 页）</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Quote in the question</source>
+        <translation>引用到问题中</translation>
+    </message>
+    <message>
+        <source>Ask about this</source>
+        <translation>就此提问</translation>
+    </message>
+    <message>
+        <source>Remember this</source>
+        <translation>记住这段内容</translation>
+    </message>
+    <message>
+        <source>Quote</source>
+        <translation>引用</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Remember</source>
+        <translation>记住</translation>
+    </message>
+    <message>
+        <source>Selected words</source>
+        <translation>选中的文字</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Settings</source>
@@ -3356,7 +3408,6 @@
     <name>TextBeside</name>
     <message>
         <source>Text of the page as it was read</source>
-        <extracomment>A recognised line that is less sure than this is to be checked.</extracomment>
         <translation>本页读取到的文本</translation>
     </message>
     <message>
@@ -3374,6 +3425,23 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Empty page</source>
+        <extracomment>A recognised line that is less sure than this is to be checked.</extracomment>
+        <translation>空白页</translation>
+    </message>
+    <message>
+        <source>Leave this page without any text?</source>
+        <translation>要让此页不含任何文字吗？</translation>
+    </message>
+    <message>
+        <source>It will not be found any more. The text as it was read stays among its versions.</source>
+        <translation>以后将检索不到此页。原先读取的文字仍保留在版本记录中。</translation>
+    </message>
+    <message>
+        <source>Leave it empty</source>
+        <translation>留空</translation>
     </message>
     <message>
         <source>Correcting page {0} · a line for each line of the page</source>
@@ -3539,6 +3607,10 @@
         <source>Opening the document …</source>
         <extracomment>A viewer that is narrower has the text of the page below it.</extracomment>
         <translation>正在打开文件…</translation>
+    </message>
+    <message>
+        <source>Remembered. It stands in the memory of this case.</source>
+        <translation>已记住，可在本案的记忆中查看。</translation>
     </message>
     <message>
         <source>Previous citation</source>
@@ -3921,6 +3993,26 @@
     <message>
         <source>Check that it still exists and that you may read it.</source>
         <translation>请确认文件仍然存在且您有权读取。</translation>
+    </message>
+    <message>
+        <source>There is no document of this name in the case.</source>
+        <translation>本案中没有这个名称的文件。</translation>
+    </message>
+    <message>
+        <source>Choose it from the list of documents.</source>
+        <translation>请从文件列表中选择。</translation>
+    </message>
+    <message>
+        <source>Several documents of the case have this name.</source>
+        <translation>本案中有多份文件使用这个名称。</translation>
+    </message>
+    <message>
+        <source>This would leave the page without any text.</source>
+        <translation>这样会使此页不含任何文字。</translation>
+    </message>
+    <message>
+        <source>The text as it was read stays among the page&apos;s versions.</source>
+        <translation>原先读取的文字仍保留在该页的版本记录中。</translation>
     </message>
     <message>
         <source>This file waited to be read and is no longer where it was.</source>

@@ -299,6 +299,13 @@ class FakeRemember:
     def add(self, case: ContentCase, text: str, *, source: Source = BY_HAND, **kwargs: Any) -> tuple[Memory, Changes]:
         return case.content.add_memory(make_memory(text, source=source, **kwargs)), self._changes(case)
 
+    def add_from_document(self, case: ContentCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[Memory, Changes]:
+        if self.fail:
+            raise self.fail
+        text = " ".join(case.content.pages[document_id][one.page - 1].text[one.start : one.end] for one in spans)
+        file = case.content.documents[document_id].file
+        return self.add(case, text, source=Source(SourceKind.PASSAGE, "", document_id, file, tuple(spans)))
+
     def list(
         self,
         case: ContentCase,

@@ -20,7 +20,7 @@ from legal_assistant.gui.viewer.page_strip import PageStrip
 from legal_assistant.gui.viewer.pane import ViewerPane
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
 from legal_assistant.gui.viewer.request import Place, ViewRequest, from_citations
-from tests.gui.case_fakes import ContentCases, FakeDocuments, FakeOpened, make_document, make_page
+from tests.gui.case_fakes import ContentCases, FakeDocuments, FakeOpened, FakeRemember, make_document, make_page
 from tests.gui.fakes import FakeServices, Recorder, make_case, wait_for
 
 TEXTS = ["Lease\nThe rent is 8,000.", "Clause 7\nFive per cent of the\nrent a day.", "Signatures"]
@@ -36,7 +36,8 @@ class Stage:
         self.documents = FakeDocuments()
         pages = [make_page(number, text) for number, text in enumerate(TEXTS, 1)]
         self.document = self.cases.contents[self.case.id].add_document(make_document("lease.pdf", 3), *pages)
-        services: Any = FakeServices(cases=self.cases, documents=self.documents, correction=correction)
+        self.remember = FakeRemember()
+        services: Any = FakeServices(cases=self.cases, documents=self.documents, correction=correction, remember=self.remember)
         self.presenter = ViewerPresenter(services, runner)
         self.pane = ViewerPane(self.presenter)
         qtbot.addWidget(self.pane)

@@ -167,7 +167,7 @@ class FakeCorrection:
         self.versions: list[PageVersion] = []
         self.fail: Exception | None = None
 
-    def correct(self, case: ContentCase, document: str, number: int, text: str) -> Correction:
+    def correct(self, case: ContentCase, document: str, number: int, text: str, *, empty: bool = False) -> Correction:
         if self.fail is not None:
             raise self.fail
         before = case.content.pages[document][number - 1]

@@ -8,14 +8,16 @@ import pytest
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import CaseState
+from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.conversations import AnswerMode, Message, Role, UsedItem
 from legal_assistant.domain.documents import CORRECTED, Citation, DocumentState, PageSpan, PageState, Passage, SourceKind
-from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
-from legal_assistant.domain.memories import MemoryState, Source
+from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound, PageWouldBeEmpty
+from legal_assistant.domain.memories import MemoryKind, MemoryState, Source
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.services import correction
 from legal_assistant.services.correction import CorrectionService
 from legal_assistant.services.documents import DocumentService
+from legal_assistant.services.remember import RememberService
 from legal_assistant.services.timeline import TimelineService
 from tests import make
 from tests.fakes import StepClock
@@ -175,6 +177,50 @@ def test_a_closed_case_is_not_corrected(bench: CorrectionBench) -> None:
         bench.correct(RIGHT)
 
 
+def test_what_the_lawyer_remembers_of_a_page_rests_on_that_place(bench: CorrectionBench) -> None:
+    remember = RememberService(StepClock())
+    spans = [PageSpan(1, len(RENT) + 1 + 4, len(RENT) + 1 + len(DEPOSIT)), PageSpan(2, 0, 3)]
+    memory, changes = remember.add_from_document(bench.case, bench.id, spans)
+    assert (memory.text, memory.state) == (f"{DEPOSIT[4:]}{LATER[:3]}", MemoryState.ACTIVE)
+    assert memory.source == Source(SourceKind.PASSAGE, bench.passage(DEPOSIT).id, bench.id, "scan.pdf", tuple(spans))
+    assert Changed.MEMORIES in changes.kinds
+    bench.correct(RENT, "第二条 押金为三个月租金。")
+    assert bench.states()[memory.id] is MemoryState.PROPOSED
+    wish, _ = remember.add_from_document(bench.case, bench.id, [PageSpan(1, 0, 3)])
+    assert wish.kind is not MemoryKind.PREFERENCE
+    with pytest.raises(NotFound):
+        remember.add_from_document(bench.case, "none", spans)
+
+
+def test_a_page_is_not_emptied_unless_that_is_said(bench: CorrectionBench) -> None:
+    with pytest.raises(PageWouldBeEmpty):
+        bench.correction.correct(bench.case, bench.id, 1, " \n")
+    done = bench.correction.correct(bench.case, bench.id, 1, "", empty=True)
+    assert done.page.text == ""
+    assert bench.correction.correct(bench.case, bench.id, 1, " ").version == 0
+
+
+def test_documents_are_named_by_their_files(command: Command, tmp_path: Path) -> None:  # noqa: F811
+    for name in ("draft/Lease v1.txt", "draft/Lease v2.txt", "old/notes.txt", "new/notes.txt"):
+        file = tmp_path / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f"1. The rent of {name} is 800 pounds.\n", encoding="utf-8")
+    for folder in ("draft", "old", "new"):
+        command("ingest", "One", str(tmp_path / folder))
+    known = {item["file"]: item["id"] for item in command("document", "list", "One")[1]["documents"]}
+    for name in ("draft/lease V1.txt", "LEASE V1.TXT", "ｌｅａｓｅ v1", "e v1"):
+        assert command("document", "text", "One", name)[1]["pages"][0]["text"].startswith("1. The rent of draft/Lease v1")
+    refused = command("document", "text", "One", "notes")[1]["error"]
+    assert (refused["code"], refused["subject"]) == ("document_ambiguous", "notes")
+    assert all(f"{known[name]} ({name})" in refused["hint"] for name in ("old/notes.txt", "new/notes.txt"))
+    assert command("document", "history", "One", "will", "1")[1]["error"]["code"] == "document_not_found"
+    changes = command("compare", "One", "lease v1.txt", known["draft/Lease v2.txt"])[1]["changes"]
+    assert [change["fate"] for change in changes] == ["changed"]
+    assert command("drafts", "One", "lease v2", "--link", "lease v1")[1]["family"][1]["this"]
+    assert command("remove", "One", "lease")[1]["error"]["code"] == "document_not_found"
+    assert command("remove", "One", "old/notes.txt")[0] == 0
+
+
 def test_the_command_line_shows_and_corrects_pages(command: Command, tmp_path: Path) -> None:  # noqa: F811
     note = tmp_path / "note.txt"
     note.write_text("The rent is 8OO pounds.\nThe deposit is two months of rent.\n", encoding="utf-8")
@@ -186,6 +232,10 @@ def test_the_command_line_shows_and_corrects_pages(command: Command, tmp_path: P
     assert (status, done["version"], done["page"]["corrected"]) == (0, 2, True)
     assert command("search", "One", "800 pounds")[1]["hits"][0]["text"].startswith("The rent is 800")
     assert command("document", "correct", "One", document, "1", "--undo")[1]["page"]["text"].startswith("The rent is 8OO")
+    refused = command("document", "correct", "One", document, "1", "--text", "")[1]["error"]
+    assert (refused["code"], "--empty" in refused["hint"]) == ("page_would_be_empty", True)
+    assert command("document", "correct", "One", document, "1", "--text", "", "--empty")[1]["page"]["text"] == ""
+    command("document", "correct", "One", document, "1", "--undo")
     large, picture = tmp_path / "large.txt", tmp_path / "picture.txt"
     large.write_bytes(b"x" * 1_000_001)
     picture.write_bytes(b"\xff\xd8\xff")
@@ -194,7 +244,7 @@ def test_the_command_line_shows_and_corrects_pages(command: Command, tmp_path: P
         assert (refused["code"], refused["subject"]) == ("invalid_input", str(file))
     command("user", "rename", "林岚")
     versions = command("document", "history", "One", document, "1")[1]["versions"]
-    assert [version["name"] for version in versions[1:]] == ["林岚"] * 2
+    assert [version["name"] for version in versions[1:]] == ["林岚"] * 4
     assert versions[1]["changes"] == ["- The rent is 8OO pounds.", "+ The rent is 800 pounds."]
     assert (
         command("document", "correct", "One", document, "1", "--line", "9", "--text", "x")[1]["error"]["code"] == "invalid_input"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
@@ -141,6 +141,22 @@ class Composer(QWidget):
         self._quotable = text
         self._quote.setVisible(bool(text) and self._writable)
 
+    def quote(self, text: str) -> None:
+        """Put words with where they stand at the cursor, and let the reader go on."""
+        cursor = self.field.textCursor()
+        cursor.insertText(f"{'' if cursor.atBlockStart() else chr(10)}{text}\n")
+        self.field.setFocus()
+
+    def ask_about(self, text: str) -> None:
+        """Ask about these words, after what was typed already: the question is there, to be sent or typed over."""
+        self.field.moveCursor(QTextCursor.MoveOperation.End)
+        self.quote(text)
+        question = self.tr("What does this mean for our case, and what is to be watched?")
+        self.field.insertPlainText(question)
+        cursor = self.field.textCursor()
+        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(question))
+        self.field.setTextCursor(cursor)
+
     def set_destination(self, text: str, short: str, tone: str, *, change: str = "") -> None:
         """Say where the words will go, next to the button that sends them, ``short`` where there is little room; ``change``: the
         words of a link to the case's rule."""
@@ -172,8 +188,7 @@ class Composer(QWidget):
 
     def _on_quote(self) -> None:
         """Put the selected words where the cursor is, and let the reader go on."""
-        self.field.insertPlainText(f"“{self._quotable}”\n")
-        self.field.setFocus()
+        self.quote(f"“{self._quotable}”")
 
     def _on_edited(self) -> None:
         self.edited.emit(self.text)

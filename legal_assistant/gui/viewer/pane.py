@@ -22,6 +22,7 @@ from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.viewer.model import STEP, has_pictures
 from legal_assistant.gui.viewer.page_strip import PageStrip, state_name
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
+from legal_assistant.gui.viewer.selected import SelectionBar
 from legal_assistant.gui.viewer.text_beside import TextBeside
 from legal_assistant.gui.viewer.text_view import TextView
 from legal_assistant.gui.widgets.buttons import IconButton
@@ -34,9 +35,12 @@ _ROOM_BESIDE = 760
 
 
 class ViewerPane(QFrame):
-    """Shows what its presenter holds. ``close_asked``: the reader is done with it."""
+    """Shows what its presenter holds. ``close_asked``: the reader is done with it. ``quoted(text)``: selected words are to stand
+    in the question. ``asked(text)``: the question is to be about them."""
 
     close_asked = Signal()
+    quoted = Signal(str)
+    asked = Signal(str)
 
     def __init__(self, presenter: ViewerPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,9 +54,10 @@ class ViewerPane(QFrame):
         self.search = SearchField(parent=self)
         self._make_buttons()
         self.beside.hide()
-        self._error = InlineMessage(closable=False, parent=self)
+        self._error = InlineMessage(parent=self)
         self._waiting = EmptyState("file-pdf")
         self._lay_out()
+        self.bar = SelectionBar(presenter, self.view, self.beside, self)
         self._connect()
         self._retranslate()
         self._on_closed()
@@ -133,6 +138,9 @@ class ViewerPane(QFrame):
         presenter.pages_changed.connect(self._on_pages)
         presenter.corrected.connect(self.beside.saved)
         presenter.versions_found.connect(self.beside.show_versions)
+        presenter.remembered.connect(self._on_remembered)
+        self.bar.quoted.connect(self.quoted)
+        self.bar.asked.connect(self.asked)
         self.beside.corrected.connect(presenter.correct)
         self.beside.restored.connect(presenter.restore)
         self.beside.versions_wanted.connect(presenter.load_versions)
@@ -166,9 +174,11 @@ class ViewerPane(QFrame):
             QShortcut(keys, self, slot, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes the viewer (an Escape in a filled search field empties that first); paging works from anywhere in it."""
+        """Escape lets a selection go, else closes the viewer (in a filled search field it empties that first); paging works from
+        anywhere in it."""
         if event.key() == Qt.Key.Key_Escape:
-            self.close_asked.emit()
+            if not self.bar.let_go():
+                self.close_asked.emit()
         elif event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             self.view.keyPressEvent(event)
         else:
@@ -260,6 +270,10 @@ class ViewerPane(QFrame):
         else:
             self._waiting.set_texts(said.title, said.hint)
 
+    def _on_remembered(self) -> None:
+        self.bar.let_go()
+        self._error.show_message("good", self.tr("Remembered. It stands in the memory of this case."))
+
     def _on_closed(self) -> None:
         self.beside.end()
         self.view.set_pages(())
@@ -308,6 +322,7 @@ class ViewerPane(QFrame):
         if self._split.orientation() != beside:
             self._split.setOrientation(beside)
             self._share_out()
+        self.bar.place()
 
     def _share_out(self) -> None:
         """Give the page three fifths of the room."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Box, Page, PageSpan, PageVersion
 from legal_assistant.domain.ports import OpenCase, OpenedDocument
-from legal_assistant.gui.runner import TaskRunner, case_lane
+from legal_assistant.gui.runner import TaskRunner, case_lane, note_lane
 from legal_assistant.gui.viewer.model import all_pages, find_words
 from legal_assistant.gui.viewer.request import Place, ViewRequest
 from legal_assistant.gui.viewer.selection import PageWords, words_of
@@ -42,9 +42,9 @@ class ViewerPresenter(QObject):
     ``opening``: another document is being opened. ``opened``: its pages are known. ``rendered(page, image, scale)``: a page's
     picture. ``words_found(words)``: where the words of a page stand (:class:`PageWords`). ``pages_changed``: pages were read
     meanwhile, or corrected. ``place_changed``: another place is to be shown. ``marks_changed``: boxes of a place or of finds are
-    known. ``found``: a search ended. ``corrected(page)``: what was asked for is stored. ``versions_found(page, versions,
-    names)``: all versions of a page, and the names of lawyers by id. ``failed(error)``. ``closed``: there is no document any
-    more.
+    known. ``found``: a search ended. ``corrected(page)``, ``remembered``: what was asked for is stored. ``versions_found(page,
+    versions, names)``: all versions of a page, and the names of lawyers by id. ``failed(error)``. ``closed``: there is no
+    document any more.
     """
 
     opening = Signal()
@@ -56,6 +56,7 @@ class ViewerPresenter(QObject):
     marks_changed = Signal()
     found = Signal()
     corrected = Signal(object)
+    remembered = Signal()
     versions_found = Signal(int, object, object)
     failed = Signal(object)
     closed = Signal()
@@ -329,11 +330,28 @@ class ViewerPresenter(QObject):
             self._mark(place, boxes)
             self.pages_changed.emit()
 
+    # --- remembering ----------------------------------------------------------------------------------------------------
+
+    def remember(self, spans: Sequence[PageSpan]) -> None:
+        """Keep what stands there as a memory of the case."""
+        if self.request is None or not self.writable:
+            return
+        case_id, document_id, turn = self._case, self.request.document, self._turn
+
+        def work() -> object:
+            return self._services.remember.add_from_document(self._services.cases.open(case_id), document_id, spans)
+
+        def done(_: object) -> None:
+            if turn == self._turn:
+                self.remembered.emit()
+
+        self._runner.run(work, self, done, partial(self._on_failed, turn), lane=note_lane(case_id))
+
     # --- correcting ---------------------------------------------------------------------------------------------------
 
     def correct(self, page: int, text: str) -> None:
-        """Let a page say ``text``."""
-        self._change(lambda case, document: self._services.correction.correct(case, document, page, text))
+        """Let a page say ``text``; that it is to say nothing was asked before."""
+        self._change(lambda case, document: self._services.correction.correct(case, document, page, text, empty=True))
 
     def restore(self, page: int, version: int) -> None:
         """Bring back a version of a page."""

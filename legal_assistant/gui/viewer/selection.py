@@ -110,6 +110,10 @@ class Selection:
             return 0, 0
         return first[1] if page.number == first[0] else 0, last[1] if page.number == last[0] else len(page.text)
 
+    def spans(self, pages: Sequence[Page]) -> list[PageSpan]:
+        """The selected characters that can be seen, in reading order."""
+        return [span for page in pages for span in seen_spans(page, *self.on(page))]
+
     def text(self, pages: Sequence[Page]) -> str:
         """The selected words in reading order, without what cannot be seen on the pages."""
         return "\n".join(part for page in pages if (part := _seen(page, *self.on(page))))
@@ -117,6 +121,16 @@ class Selection:
     def boxes(self, words: Mapping[int, PageWords]) -> dict[int, list[Box]]:
         """Where they stand, by page, on the pages whose words are known."""
         return {number: boxes for number, known in words.items() if (boxes := known.between(*self.on(known.page)))}
+
+
+def seen_spans(page: Page, start: int, end: int) -> list[PageSpan]:
+    """The stretches of ``start:end`` that can be seen on the page."""
+    ends = sorted({start, end, *(edge for span in page.hidden for edge in span if start < edge < end)})
+    return [
+        PageSpan(page.number, first, last)
+        for first, last in pairwise(ends)
+        if page.text[first:last].strip() and not any(low <= first < high for low, high in page.hidden)
+    ]
 
 
 def _seen(page: Page, start: int, end: int) -> str:

@@ -3,12 +3,13 @@ not sure of underlined; to be corrected there, and its versions."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QKeySequence, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedWidget, QTextEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.documents import Line, Page, PageSpan, PageState, PageVersion
 from legal_assistant.gui import clipboard, theme
@@ -16,7 +17,9 @@ from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.error_text import page_reason
 from legal_assistant.gui.viewer.page_strip import state_name
 from legal_assistant.gui.viewer.page_versions import entries_of
+from legal_assistant.gui.viewer.selection import seen_spans
 from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.confirm import confirmed
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.versions import VersionList
 
@@ -25,9 +28,11 @@ _DOUBTFUL: Final = 0.85
 
 
 class PageText(QTextEdit):
-    """The text of a page, to read and to copy from. ``ended``: Escape while it is being changed."""
+    """The text of a page, to read and to copy from. ``ended``: Escape while it is being changed. ``menu_opening(menu)``: what can
+    be done with the text may be added to."""
 
     ended = Signal()
+    menu_opening = Signal(QMenu)
 
     def set_changeable(self, changeable: bool) -> None:
         """Whether the text can be changed; the keys move its cursor in any case."""
@@ -39,6 +44,13 @@ class PageText(QTextEdit):
     def createMimeDataFromSelection(self) -> QMimeData:
         """What is copied is plain and marked as confidential."""
         return clipboard.confidential(self.textCursor().selection().toPlainText())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done with the text."""
+        menu = self.createStandardContextMenu()
+        self.menu_opening.emit(menu)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape ends a change."""
@@ -126,6 +138,28 @@ class TextBeside(QWidget):
         return self.text.textCursor().selection().toPlainText()
 
     @property
+    def selected_spans(self) -> list[PageSpan]:
+        """Where they stand in the text of the page; of a text that is being changed nowhere."""
+        if self._page is None or self.editing:
+            return []
+        cursor, text = self.text.textCursor(), self._page.text
+        return seen_spans(self._page, _points(text, cursor.selectionStart()), _points(text, cursor.selectionEnd()))
+
+    @property
+    def selected_place(self) -> QRect | None:
+        """Where the selection ends, in the text's viewport; None if that is not in view."""
+        if not self.text.textCursor().hasSelection() or self.text.isHidden():
+            return None
+        place = self.text.cursorRect()
+        return place if place.intersects(self.text.viewport().rect()) else None
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        cursor = self.text.textCursor()
+        cursor.clearSelection()
+        self.text.setTextCursor(cursor)
+
+    @property
     def editing(self) -> bool:
         """Whether the text is being changed."""
         return not self.text.isReadOnly()
@@ -203,8 +237,19 @@ class TextBeside(QWidget):
     # --- what the reader does -----------------------------------------------------------------------------------------
 
     def _on_save(self) -> None:
-        if self._page is not None:
+        if self._page is not None and (self.text.toPlainText().strip() or not self._page.text.strip() or self._emptied()):
             self.corrected.emit(self._page.number, self.text.toPlainText())
+
+    def _emptied(self) -> bool:
+        """Whether the page is to say nothing at all."""
+        return confirmed(
+            self,
+            self.tr("Empty page"),
+            self.tr("Leave this page without any text?"),
+            self.tr("It will not be found any more. The text as it was read stays among its versions."),
+            self.tr("Leave it empty"),
+            self.tr("Cancel"),
+        )
 
     def _on_versions(self) -> None:
         if self._page is not None:
@@ -321,3 +366,8 @@ def _units(text: str, position: int) -> int:
     """``position`` in code points as Qt counts it: in UTF-16 units, a pair of CR and LF as one."""
     before = text[:position]
     return position + sum(ord(character) > 0xFFFF for character in before) - before.count("\r\n")
+
+
+def _points(text: str, units: int) -> int:
+    """The reverse of :func:`_units`."""
+    return bisect_left(range(len(text)), units, key=lambda at: _units(text, at))

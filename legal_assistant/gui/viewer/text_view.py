@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from legal_assistant.domain.documents import Box, Page
+from legal_assistant.domain.documents import Box, Page, PageSpan
 from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.viewer.page_view import PageView
@@ -21,10 +21,13 @@ _DRAG_STEP, _DRAG_SHARE = 40, 0.4
 class TextView(PageView):
     """Drag selects, a double click selects a word, Shift and a click extend; Ctrl+C copies, Ctrl+A selects the page's text.
 
-    ``words_wanted([page])``: pages in view whose words are not known.
+    ``words_wanted([page])``: pages in view whose words are not known. ``selection_changed``: a selection was made, or there is
+    none any more. ``menu_opening(menu)``: what can be done with the text may be added to.
     """
 
     words_wanted = Signal(object)
+    selection_changed = Signal()
+    menu_opening = Signal(QMenu)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,16 +43,41 @@ class TextView(PageView):
         """The words that are selected, in reading order."""
         return self._selection.text(self._pages) if self._selection else ""
 
+    @property
+    def selected_spans(self) -> list[PageSpan]:
+        """Where they stand in the texts of their pages."""
+        return self._selection.spans(self._pages) if self._selection else []
+
+    @property
+    def selected_place(self) -> QRect | None:
+        """Where the selection ends, in the viewport; None if that is not in view."""
+        if self._selection is None or self._dragging:
+            return None
+        boxes = self._selection.boxes(self._words)
+        if not boxes:
+            return None
+        page = max(boxes)
+        box, corner = boxes[page][-1], self._rect(page - 1).topLeft()
+        place = QRectF(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0)
+        shown = QRect(corner + (place.topLeft() * self.zoom).toPoint(), (place.size() * self.zoom).toSize())
+        return shown if shown.intersects(self.viewport().rect()) else None
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        self._selection = None
+        self.viewport().update()
+        self.selection_changed.emit()
+
     def set_pages(self, pages: Sequence[Page]) -> None:
         """Show these pages, with nothing selected."""
         self._words.clear()
-        self._selection = None
+        self.clear_selection()
         super().set_pages(pages)
 
     def update_pages(self, pages: Sequence[Page]) -> None:
         """The same pages, some of them with another text."""
         self._words = {number: words for number, words in self._words.items() if words.page == pages[number - 1]}
-        self._selection = None
+        self.clear_selection()
         super().update_pages(pages)
         self._ask()
 
@@ -105,6 +133,8 @@ class TextView(PageView):
         if event.button() == Qt.MouseButton.LeftButton:
             self._dragging = False
             self._drag.stop()
+            if self._selection is not None:
+                self._select(self._selection)
         super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -125,6 +155,7 @@ class TextView(PageView):
             self.tr("Select the text of the page"), QKeySequence(QKeySequence.StandardKey.SelectAll), self.select_page
         )
         everything.setEnabled(bool(self._pages) and bool(self._pages[self._page - 1].text))
+        self.menu_opening.emit(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
@@ -145,6 +176,8 @@ class TextView(PageView):
     def _select(self, selection: Selection) -> None:
         self._selection = None if selection.empty and not self._dragging else selection
         self.viewport().update()
+        if not self._dragging:
+            self.selection_changed.emit()
 
     def _select_to(self, point: QPointF) -> None:
         place = self._place(point)
