@@ -21,20 +21,25 @@ _WORKER_FLAG = "--worker"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program: a worker process, the window (no arguments), or a command."""
-    from legal_assistant.adapters.process_limits import keep_memory_private
-
-    keep_memory_private()
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if not arguments or _is_window(arguments):
+        return _window(arguments)
+    keep_memory_private()
     if arguments[:1] == [_WORKER_FLAG]:
         from legal_assistant.adapters.child_process import run_worker
 
         run_worker(arguments[1])
         return 0
-    if not arguments or _is_window(arguments):
-        return _window(arguments)
     from legal_assistant.cli.main import run
 
     return run(backend, resources(), arguments)
+
+
+def keep_memory_private() -> None:
+    """Before anything secret is in memory; the window does it when it is painted, before a password can be typed."""
+    from legal_assistant.adapters import process_limits
+
+    process_limits.keep_memory_private()
 
 
 def resources() -> Path:
@@ -52,11 +57,18 @@ def default_vault() -> Path:
 
 def _settings_path() -> Path:
     """The plain settings file of this machine; LEGAL_ASSISTANT_PROFILE names another folder (for tests and portable use)."""
+    named = os.environ.get("LEGAL_ASSISTANT_PROFILE", "")
+    return (Path(named) if named else _config_folder()) / "settings.json"
+
+
+def _config_folder() -> Path:
+    """What platformdirs says, which on Linux is told without loading it before the first paint."""
+    configured = os.environ.get("XDG_CONFIG_HOME", "")
+    if sys.platform == "linux" and configured[:1] in ("", "/"):
+        return (Path(configured) if configured else Path.home() / ".config") / "legal-assistant"
     import platformdirs
 
-    named = os.environ.get("LEGAL_ASSISTANT_PROFILE", "")
-    folder = Path(named) if named else Path(platformdirs.user_config_dir("legal-assistant", appauthor=False))
-    return folder / "settings.json"
+    return Path(platformdirs.user_config_dir("legal-assistant", appauthor=False))
 
 
 def _runtime_folder() -> Path | None:
@@ -84,12 +96,7 @@ def _window(arguments: Sequence[str]) -> int:
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
         print("There is no screen here. 'legal-assistant demo' plays the main job without one; see --help.", file=sys.stderr)
         return 1
-    import gc
-
-    gc.disable()  # until the window is painted, which is sooner without collections in between; the window turns it on again
-    from legal_assistant.gui import imports
-
-    imports.spare()
+    load_qt()
     from legal_assistant.adapters.settings_file import SettingsFile
     from legal_assistant.gui.entry import Entry
     from legal_assistant.gui.main import run
@@ -105,9 +112,23 @@ def _window(arguments: Sequence[str]) -> int:
             restart=_restart,
             default_vault=Path(named or local.load().vault or default_vault()),
             device_keys=device_keys,
+            keep_memory_private=keep_memory_private,
             runtime=_runtime_folder(),
         )
     )
+
+
+def load_qt() -> None:
+    """Import Qt for the window as fast as it can be."""
+    import gc
+
+    gc.disable()  # until the window is painted, which is sooner without collections in between; the window turns it on again
+    from legal_assistant.adapters.compiled import beside_byte_code, compiled_once
+
+    with compiled_once(beside_byte_code("pyside")):
+        from legal_assistant.gui import imports
+
+        imports.spare()
 
 
 def _restart() -> None:

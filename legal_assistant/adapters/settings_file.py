@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from legal_assistant.adapters.files import Files
 from legal_assistant.domain.errors import LegalAssistantError
-from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.domain.local_settings import LocalSettings
 
 _log = logging.getLogger(__name__)
 

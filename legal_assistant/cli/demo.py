@@ -15,7 +15,7 @@ from typing import Any
 
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.errors import DemoFailed, FileUnreadable
-from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.domain.local_settings import LocalSettings
 
 _STEP_TIMEOUT = 900.0  # seconds; a slow model may take its time
 

@@ -1,8 +1,4 @@
-"""Settings.
-
-Two places: :class:`UserSettings` may hold secrets and lie sealed in the vault; :class:`LocalSettings` are needed before the
-vault is unlocked, lie in the user's profile folder, and hold no word of any case.
-"""
+"""Settings that may hold secrets and lie sealed in the vault; the others are in :mod:`legal_assistant.domain.local_settings`."""
 
 from dataclasses import dataclass
 
@@ -46,18 +42,3 @@ class UserSettings:
     lock_with_system: bool = True
     #: Passwords that opened documents, the last one first; tried on documents that need one.
     document_passwords: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LocalSettings:
-    """Of this machine; kept in the profile folder, readable by anyone who may read that."""
-
-    #: "zh_CN", "en", or empty: as the system.
-    language: str = ""
-    #: "light", "dark", or empty: as the system.
-    theme: str = ""
-    vault: str = ""
-    #: Id of the lawyer who unlocked it last.
-    user: str = ""
-    #: Opaque to everything but the window: geometry and splitter sizes, base64.
-    window: str = ""

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6 import QtCore
+from PySide6.QtCore import QByteArray, QEvent, QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.gui import clipboard
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.widgets.states import InlineMessage
@@ -190,6 +189,7 @@ class AppWindow(QMainWindow):
         workspace.status.language_chosen.connect(self.choose_language)
         self._show(workspace)
         workspace.cases.list.setFocus()
+        self._add_shortcuts()
         self._idle = IdleLock(0, time.time, self)
         self._idle.expired.connect(self.lock)
         self._read_settings(guarded)
@@ -199,6 +199,14 @@ class AppWindow(QMainWindow):
                 self.tr("This vault can only be read"),
                 self.tr("Its folder cannot be written to. You can read and search; nothing can be added or changed."),
             )
+
+    def _add_shortcuts(self) -> None:
+        from PySide6.QtGui import QKeySequence, QShortcut  # noqa: PLC0415 - not needed for the locked screen
+
+        for keys, slot in (("Ctrl+L", self.lock), ("Ctrl+,", self.open_settings)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(QtCore.Qt.ShortcutContext.ApplicationShortcut)
+            shortcut.activated.connect(slot)
 
     def _read_settings(self, services: Services) -> None:
         self._runner.run(services.settings.user, self, self._apply_settings, self._on_unhandled)
@@ -278,6 +286,8 @@ class AppWindow(QMainWindow):
         """End this process and start a locked one: strings of Python and Qt cannot be wiped."""
         if self.services is None or self.restarting:
             return
+        from legal_assistant.gui import clipboard  # noqa: PLC0415 - not needed for the first paint
+
         self.restarting = True
         clipboard.take_back()
         self.hide()
@@ -289,7 +299,7 @@ class AppWindow(QMainWindow):
     def come_forward(self) -> None:
         """Show the window in front of the others, unless it is just being locked."""
         if not self.restarting:
-            self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+            self.setWindowState(self.windowState() & ~QtCore.Qt.WindowState.WindowMinimized)
             self.show()
             self.raise_()
             self.activateWindow()
@@ -371,12 +381,10 @@ class AppWindow(QMainWindow):
         self._runner.unhandled.connect(self._on_unhandled)
         self._runner.changed.connect(self._on_changed)
         self._local.failed.connect(self._on_unhandled)
-        for keys, slot in (("Ctrl+L", self.lock), ("Ctrl+,", self.open_settings)):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.ApplicationShortcut)
-            shortcut.activated.connect(slot)
 
     def _on_unhandled(self, error: Exception) -> None:
+        from legal_assistant.gui.error_text import words_for  # noqa: PLC0415 - not needed for the first paint
+
         words = words_for(error)
         self._notice.show_message("bad", words.title, words.hint, details=words.details)
 

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from legal_assistant.services.vault import VaultService
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Entry:
     """``vault_service``, ``device_keys`` and ``open`` import heavy things: they are called on worker threads only, and after
     the first paint.
 
+    ``keep_memory_private`` is called when the window is painted, before a password can be typed;
     ``restart`` starts the program anew, locked, and is called last of all; ``default_vault`` is where a new vault is proposed;
     ``runtime`` is a folder that only this user may enter, by which windows of this machine find each other (None: there is none).
     """
@@ -30,4 +31,5 @@ class Entry:
     restart: Callable[[], None]
     default_vault: Path
     device_keys: Callable[[], DeviceKeyService]
+    keep_memory_private: Callable[[], None]
     runtime: Path | None = None

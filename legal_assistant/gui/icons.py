@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QDir, QFile, QIODevice, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QDir, QRectF, QSize
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
@@ -27,7 +27,7 @@ def pixmap(name: str, colour: str, size: int = 16, ratio: float = 2.0) -> QPixma
         return picture
     renderer = QSvgRenderer(QByteArray(_source(name).replace(b"currentColor", QColor(colour).name().encode())))
     picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
-    picture.fill(Qt.GlobalColor.transparent)
+    picture.fill(QColor(0, 0, 0, 0))
     painter = QPainter(picture)
     renderer.render(painter, QRectF(0, 0, picture.width(), picture.height()))
     painter.end()
@@ -56,9 +56,4 @@ def _ratios() -> set[float]:
 
 
 def _source(name: str) -> bytes:
-    file = QFile(f"icons:{name}.svg")
-    if not file.open(QIODevice.OpenModeFlag.ReadOnly):
-        raise FileNotFoundError(name)
-    data = bytes(file.readAll().data())
-    file.close()
-    return data
+    return Path(QDir.searchPaths("icons")[0], f"{name}.svg").read_bytes()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from legal_assistant.domain.local_settings import LocalSettings
     from legal_assistant.domain.ports import LocalSettingsStore
-    from legal_assistant.domain.settings import LocalSettings
     from legal_assistant.gui.runner import TaskRunner
 
 

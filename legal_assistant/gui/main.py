@@ -29,8 +29,7 @@ def run(entry: Entry) -> int:
 
     The caller may have turned the garbage collector off to start faster; it is on again after the first paint.
     """
-    QApplication.setStyle("Fusion")
-    app = QApplication(sys.argv[:1])
+    app = QApplication([sys.argv[0], "-style", "fusion"])  # not setStyle, which loads QStyle: see ``imports.py``
     instance = Instance(entry.runtime, app)
     if not instance.claim(entry.default_vault):
         return 0
@@ -58,7 +57,9 @@ def build(entry: Entry, app: QApplication, runner: TaskRunner) -> AppWindow:
     theme_switch = theme.ThemeSwitch(app, local.settings.theme)
     languages = Languages(app, entry.resources, local.settings.language)
     window = AppWindow(entry, runner, local, languages, theme_switch)
+    window.painted.connect(entry.keep_memory_private)
     window.painted.connect(partial(_after_first_paint, app, runner))
+    window.painted.connect(theme_switch.follow_system)
     return window
 
 

@@ -19,7 +19,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import shiboken6
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6 import QtCore
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changes
@@ -161,11 +162,10 @@ class TaskRunner(QObject):
         self._batches: list[_Batch] = []
         self._last_batch = 0.0
         self._closed = False
+        self._listening = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._hand_over)
-        self._wake.connect(self._drain, Qt.ConnectionType.QueuedConnection)
 
     def run(
         self,
@@ -217,6 +217,7 @@ class TaskRunner(QObject):
 
     def _submit(self, task: Task[T], call: Callable[[], T], lane: str, batch: _Batch | None = None) -> None:
         self._tasks.add(task)
+        self._listen()
         if self._closed:
             from concurrent.futures import Future  # noqa: PLC0415 - see _executor
 
@@ -226,6 +227,12 @@ class TaskRunner(QObject):
             self._post(partial(self._end, task, batch, refused))
             return
         self._executor(lane).submit(call).add_done_callback(lambda future: self._post(partial(self._end, task, batch, future)))
+
+    def _listen(self) -> None:
+        if not self._listening:
+            self._listening = True
+            self._wake.connect(self._drain, QtCore.Qt.ConnectionType.QueuedConnection)
+            self._timer.setTimerType(QtCore.Qt.TimerType.PreciseTimer)
 
     def _executor(self, lane: str) -> ThreadPoolExecutor:
         from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - takes a moment, and the first paint comes first

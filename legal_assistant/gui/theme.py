@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -135,7 +136,7 @@ def set_role(widget: QWidget, role: str) -> None:
 
 def restyle(widget: QWidget) -> None:
     """Let the style sheet look at the widget's properties again."""
-    if widget.isVisible() or widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+    if widget.isVisible() or widget.testAttribute(QtCore.Qt.WidgetAttribute.WA_WState_Polished):
         widget.style().unpolish(widget)
         widget.style().polish(widget)
 
@@ -163,11 +164,12 @@ class ThemeSwitch(QObject):
         super().__init__(app)
         self._app = app
         self._choice = choice
-        if app.style().name().lower() != "fusion":
-            app.setStyle("Fusion")
         app.setFont(_application_font())
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_changed)
-        self._apply()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
+        looks_dark = (
+            app.palette().color(QPalette.ColorRole.Window).lightness() < 128
+        )  # to be asked without ``Qt``: see imports.py
+        self._apply(dark=choice == "dark" or (not choice and looks_dark))
 
     @property
     def choice(self) -> str:
@@ -178,15 +180,19 @@ class ThemeSwitch(QObject):
         """Follow ``choice`` from now on."""
         self._choice = choice
         hints = QGuiApplication.styleHints()
-        scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(choice, Qt.ColorScheme.Unknown)
+        scheme = {"light": QtCore.Qt.ColorScheme.Light, "dark": QtCore.Qt.ColorScheme.Dark}.get(
+            choice, QtCore.Qt.ColorScheme.Unknown
+        )
         hints.setColorScheme(scheme)
-        self._apply()
+        self._apply(dark=choice == "dark" or (not choice and hints.colorScheme() is QtCore.Qt.ColorScheme.Dark))
 
-    def _system_changed(self) -> None:
-        self._apply()
+    def follow_system(self) -> None:
+        """Be light or dark as the system says, if it does and nothing else was chosen."""
+        scheme = QGuiApplication.styleHints().colorScheme()
+        if not self._choice and scheme is not QtCore.Qt.ColorScheme.Unknown:
+            self._apply(dark=scheme is QtCore.Qt.ColorScheme.Dark)
 
-    def _apply(self) -> None:
-        dark = self._choice == "dark" or (not self._choice and QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark)
+    def _apply(self, *, dark: bool) -> None:
         name = "dark" if dark else "light"
         if self._app.property("theme") == name:
             return

@@ -124,6 +124,7 @@ def ours(files: list[Path], root: Path, *, embed: bool) -> dict[str, object]:
         lambda: None,
         root / "vault",
         program.device_keys,
+        program.keep_memory_private,
     )
     window = gui.build(entry, app, runner)
     window.show()

@@ -37,10 +37,9 @@ app.exec()
 """
 
 _OURS = """
-import gc, sys, time
-gc.disable()  # this and the next line, as the program does before it imports the window
-from legal_assistant.gui import imports; imports.spare()
+import sys, time
 from legal_assistant import app as program
+program.load_qt()  # first, as the program does
 from legal_assistant.gui import app_window, main
 class Window(app_window.AppWindow):
     def __init__(self, *parts):

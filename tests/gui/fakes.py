@@ -30,10 +30,11 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
-from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
+from legal_assistant.domain.settings import ModelSettings, UserSettings
 from legal_assistant.domain.users import CaseRole, Member, User
 from legal_assistant.services.intake import Arrival, Intake
 from legal_assistant.services.vault import folded

@@ -44,6 +44,7 @@ def start(look, runner, vaults):
         lambda: None,
         Path("/v"),
         FakeDeviceKeys,
+        lambda: None,
     )
     presenter = StartPresenter(entry, runner)
     yield presenter

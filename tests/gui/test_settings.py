@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import DiskFull, WrongPassword
+from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.preferences import Preference
-from legal_assistant.domain.settings import LocalSettings, ModelSettings
+from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.settings.dialog import SettingsDialog
@@ -44,7 +45,16 @@ def passwords():
 
 @pytest.fixture
 def dialog(qtbot, look, runner, resources, services, passwords):
-    entry = Entry(FakeLocalSettings(), FakeVaultService, lambda vault: None, resources, lambda: None, Path("/v"), FakeDeviceKeys)
+    entry = Entry(
+        FakeLocalSettings(),
+        FakeVaultService,
+        lambda vault: None,
+        resources,
+        lambda: None,
+        Path("/v"),
+        FakeDeviceKeys,
+        lambda: None,
+    )
     start = StartPresenter(entry, runner)
     presenter = SettingsPresenter(off_gui_thread(services), Secrets(passwords, lambda: (False, False), lambda _: None), runner)
     widget = SettingsDialog(presenter, start, LocalSettings(language="en", theme="light"), runner)

@@ -51,7 +51,9 @@ def presenter(qapp, runner, vaults, devices, resources, opened_services):
         opened_services.append(FakeServices(vault=vault))
         return opened_services[-1]
 
-    entry = Entry(FakeLocalSettings(), lambda: vaults, open_services, resources, lambda: None, FOLDER, lambda: devices)
+    entry = Entry(
+        FakeLocalSettings(), lambda: vaults, open_services, resources, lambda: None, FOLDER, lambda: devices, lambda: None
+    )
     return StartPresenter(entry, runner)
 
 

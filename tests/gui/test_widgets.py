@@ -1,12 +1,14 @@
 """The small widgets."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from legal_assistant.gui.widgets.buttons import Chip, IconButton
+from legal_assistant.gui.widgets import labels
+from legal_assistant.gui.widgets.buttons import Button, Chip, IconButton
 from legal_assistant.gui.widgets.flow import FlowLayout
-from legal_assistant.gui.widgets.labels import ElidedLabel
+from legal_assistant.gui.widgets.labels import ElidedLabel, Tag, label
 from legal_assistant.gui.widgets.password import PasswordField, StrengthMeter
 from legal_assistant.gui.widgets.progress import ProgressLine
 from legal_assistant.gui.widgets.search_field import SearchField
@@ -24,6 +26,36 @@ def test_an_elided_label_keeps_its_text_and_shows_it_in_the_tooltip(qtbot, look)
     label.resize(2000, 20)
     assert label.toolTip() == ""
     assert not label.grab().isNull()
+
+
+def test_what_is_set_by_number_is_what_it_says(qtbot, look):
+    for made in (label("<b>x</b>"), ElidedLabel("<b>x</b>"), Tag("<b>x</b>")):
+        qtbot.addWidget(made)
+        assert made.textFormat() is Qt.TextFormat.PlainText
+    assert ElidedLabel("x").alignment() == Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    assert ElidedLabel("x").alignment().value == labels._LEFT_CENTRE
+    button = IconButton("plus")
+    qtbot.addWidget(button)
+    assert button.focusPolicy() is Qt.FocusPolicy.StrongFocus
+
+
+def test_a_button_shows_that_it_can_be_pressed(qtbot, look):
+    button = Button("Press")
+    qtbot.addWidget(button)
+    QApplication.sendEvent(button, QEnterEvent(QPointF(), QPointF(), QPointF()))
+    assert button.cursor().shape() is Qt.CursorShape.PointingHandCursor
+
+
+def test_input_methods_learn_no_password_not_even_one_that_is_shown(qtbot, look):
+    field = PasswordField()
+    qtbot.addWidget(field)
+    hint = Qt.InputMethodHint
+    kept = hint.ImhSensitiveData | hint.ImhNoPredictiveText | hint.ImhNoAutoUppercase
+    assert field.inputMethodHints() == kept | hint.ImhHiddenText
+    field._toggle()
+    assert field.inputMethodHints() == kept
+    field._toggle()
+    assert field.inputMethodHints() == kept | hint.ImhHiddenText
 
 
 def test_a_message_folds_its_details_and_can_be_dismissed(qtbot, look):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import DiskFull
-from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.gui.app_window import AppWindow
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.local_state import LocalState
@@ -88,6 +88,7 @@ class World:
             lambda: None,
             FOLDER,
             lambda: self.devices,
+            lambda: None,
         )
         self.runner = runner
         self.state = LocalState(self.local, runner)
@@ -159,6 +160,7 @@ def test_nothing_is_called_before_the_first_paint(qtbot, look, languages, runner
         lambda: None,
         FOLDER,
         FakeDeviceKeys,
+        lambda: None,
     )
     window = AppWindow(entry, runner, LocalState(entry.local, runner), languages, look)
     qtbot.addWidget(window)

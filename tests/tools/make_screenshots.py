@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from legal_assistant import app as program
 from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.gui import main as gui
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.runner import TaskRunner
@@ -115,6 +115,7 @@ def take(app: QApplication, language: str, target: Path) -> None:
             lambda: None,
             root / "vault",
             program.device_keys,
+            lambda: None,
         )
         window = gui.build(entry, app, runner)
         window.resize(*SIZE)

@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.settings_file import SettingsFile, settings_from_json, settings_to_json
-from legal_assistant.domain.settings import LocalSettings, ModelSettings, UserSettings
+from legal_assistant.domain.local_settings import LocalSettings
+from legal_assistant.domain.settings import ModelSettings, UserSettings
 
 
 def test_settings_survive_being_stored():

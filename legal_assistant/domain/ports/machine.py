@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
+from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.passwords import Strength
-from legal_assistant.domain.settings import LocalSettings
 
 
 class Clock(Protocol):

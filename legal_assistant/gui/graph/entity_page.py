@@ -35,7 +35,7 @@ class EntityPage(QWidget):
         self._about: About | None = None
         self._writable = False
         self._back = IconButton("caret-left")
-        self._name = ElidedLabel(role="strong", mode=Qt.TextElideMode.ElideMiddle)
+        self._name = ElidedLabel(role="strong", middle=True)
         self._kind = Tag()
         self._more = IconButton("dots-three")
         self._aliases = label(role="small", wrap=True)

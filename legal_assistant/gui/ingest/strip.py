@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.events import IngestedFile, IngestOutlook
@@ -37,7 +37,7 @@ class IngestStrip(QWidget):
         self._presenter = presenter
         self._case: str | None = None
         self._error: Exception | None = None
-        self._text = ElidedLabel(role="muted", mode=Qt.TextElideMode.ElideMiddle)
+        self._text = ElidedLabel(role="muted", middle=True)
         self._outlook = ElidedLabel(role="muted")
         self._pause = Button(role="link")
         self._pause.clicked.connect(self._pause_clicked)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.gui import theme
 from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
 from legal_assistant.gui.runner import TaskRunner

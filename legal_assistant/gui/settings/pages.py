@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import WeakPassword, WrongPassword
-from legal_assistant.domain.settings import LocalSettings
+from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.i18n import LANGUAGES

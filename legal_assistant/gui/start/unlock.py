@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import DeviceForgotten, VaultNotFound, WrongPassword
-from legal_assistant.domain.users import User
 from legal_assistant.gui import theme
-from legal_assistant.gui.colleagues.words import user_name
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.start.card import StartCard
 from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.password import PasswordField
 from legal_assistant.gui.widgets.states import InlineMessage
+
+if TYPE_CHECKING:
+    from legal_assistant.domain.users import User
 
 
 class UnlockScreen(StartCard):
@@ -40,7 +41,7 @@ class UnlockScreen(StartCard):
         self._folder = folder
         self._error: Exception | None = None
         self._title = label(role="display", wrap=True)
-        self._where = ElidedLabel(role="muted", mode=Qt.TextElideMode.ElideMiddle)
+        self._where = ElidedLabel(role="muted", middle=True)
         self._browse = IconButton("folder-open")
         self.field = PasswordField()
         self.message = InlineMessage(closable=False, parent=self)
@@ -137,12 +138,16 @@ class UnlockScreen(StartCard):
         self.device_button.setVisible(bool(self._keyed) and (not chosen or chosen in self._keyed))
 
     def _choose(self) -> None:
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - not needed for the first paint
+
         chosen = QFileDialog.getExistingDirectory(self, self.tr("Choose a vault"), str(self._folder.parent))
         if chosen:
             self.folder_chosen.emit(Path(chosen))
 
     def _on_lawyers(self, folder: Path, users: Sequence[User]) -> None:
         """Offer the choice where there is one."""
+        from legal_assistant.gui.colleagues.words import user_name  # noqa: PLC0415 - not needed for the first paint
+
         if folder != self._folder:
             return
         self.lawyer.clear()
@@ -183,6 +188,8 @@ class UnlockScreen(StartCard):
     def _show_error(self) -> None:
         if self._error is None:
             return
+        from legal_assistant.gui.error_text import words_for  # noqa: PLC0415 - not needed for the first paint
+
         words = words_for(self._error)
         wrong = isinstance(self._error, WrongPassword)
         action = self.tr("Set up a new vault here") if isinstance(self._error, VaultNotFound) else ""

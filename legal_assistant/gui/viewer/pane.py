@@ -46,7 +46,7 @@ class ViewerPane(QFrame):
         super().__init__(parent)
         self._presenter = presenter
         self.setProperty("role", "surface")
-        self._name = ElidedLabel(role="title", mode=Qt.TextElideMode.ElideMiddle)
+        self._name = ElidedLabel(role="title", middle=True)
         self._where = ElidedLabel(role="small")
         self.view = TextView(self)
         self.strip = PageStrip(self)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QEnterEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from legal_assistant.gui import icons, theme
+
+_STRONG_FOCUS = 11  # Qt.FocusPolicy.StrongFocus, by number: see ``imports.py``
 
 
 class IconButton(QToolButton):
@@ -26,7 +29,7 @@ class IconButton(QToolButton):
         self.setProperty("role", "icon")
         self.setFixedSize(theme.CONTROL - 4, theme.CONTROL - 4)
         self.setIconSize(QSize(size, size))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("focusPolicy", _STRONG_FOCUS)
         self.setCheckable(bool(checked_icon))
         self.toggled.connect(self._paint)
         self.set_name(name)
@@ -73,10 +76,14 @@ class Button(QPushButton):
         self._painted = ("", "")
         if role:
             self.setProperty("role", role)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._paint()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show that it can be pressed."""
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
+        super().enterEvent(event)
 
     def set_icon(self, icon: str) -> None:
         """Show another icon ("" for none)."""
@@ -136,7 +143,7 @@ class ElidedButton(Button):
         self._fit()
 
     def _width(self, text: str) -> int:
-        return self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, text).width()
+        return self.fontMetrics().size(QtCore.Qt.TextFlag.TextShowMnemonic, text).width()
 
     def _fit(self) -> None:
         around = super().sizeHint().width() - self._width(self.text())
@@ -147,7 +154,7 @@ class ElidedButton(Button):
 
     def _elided(self, room: int) -> str:
         plain = self.words.replace("&&", "&")
-        return self.fontMetrics().elidedText(plain, Qt.TextElideMode.ElideRight, room).replace("&", "&&")
+        return self.fontMetrics().elidedText(plain, QtCore.Qt.TextElideMode.ElideRight, room).replace("&", "&&")
 
 
 class Chip(QPushButton):
@@ -157,7 +164,7 @@ class Chip(QPushButton):
         super().__init__(text, parent)
         self.setProperty("role", "chip")
         self.setProperty("tone", tone)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStyleOption, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from legal_assistant.gui import theme
+
+_PLAIN = 0  # Qt.TextFormat.PlainText, by number: see ``imports.py``
+_LEFT_CENTRE = 0x81  # Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def label(text: str = "", role: str = "", *, wrap: bool = False, parent: QWidget | None = None) -> QLabel:
     """A plain-text label with a role of the style sheet."""
     result = QLabel(text, parent)
-    result.setTextFormat(Qt.TextFormat.PlainText)
+    result.setProperty("textFormat", _PLAIN)
     result.setWordWrap(wrap)
     if role:
         result.setProperty("role", role)
@@ -20,19 +24,20 @@ def label(text: str = "", role: str = "", *, wrap: bool = False, parent: QWidget
 
 
 class ElidedLabel(QLabel):
-    """One line that ends in "…" where it does not fit; the tooltip then shows all of it. ``text()`` is the full text."""
+    """One line with "…" at its end, or in its ``middle``, where it does not fit; the tooltip then shows all of it. ``text()`` is
+    the full text."""
 
     def __init__(
         self,
         text: str = "",
         role: str = "",
         *,
-        mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+        middle: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._mode = mode
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._middle = middle
+        self.setProperty("textFormat", _PLAIN)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         if role:
             self.setProperty("role", role)
@@ -56,17 +61,18 @@ class ElidedLabel(QLabel):
         """Draw the part that fits."""
         del event
         painter = QPainter(self)
-        option = QStyleOption()
-        option.initFrom(self)
-        shown = self.fontMetrics().elidedText(self.text(), self._mode, self.contentsRect().width())
-        self.style().drawItemText(
-            painter, self.contentsRect(), self.alignment().value, option.palette, self.isEnabled(), shown, self.foregroundRole()
-        )
+        painter.drawText(self.contentsRect(), _LEFT_CENTRE, self.text() if self._fits() else self._elided())
         painter.end()
 
+    def _fits(self) -> bool:
+        return self.fontMetrics().horizontalAdvance(self.text()) <= self.contentsRect().width()
+
+    def _elided(self) -> str:
+        mode = QtCore.Qt.TextElideMode.ElideMiddle if self._middle else QtCore.Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.text(), mode, self.contentsRect().width())
+
     def _update_tooltip(self) -> None:
-        fits = self.fontMetrics().horizontalAdvance(self.text()) <= self.contentsRect().width()
-        self.setToolTip("" if fits else self.text())
+        self.setToolTip("" if self._fits() else self.text())
 
 
 class Tag(QLabel):
@@ -74,7 +80,7 @@ class Tag(QLabel):
 
     def __init__(self, text: str = "", *, tone: str = "neutral", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("textFormat", _PLAIN)
         self.setProperty("role", "chip")
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
@@ -17,12 +18,6 @@ class PasswordField(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setEchoMode(QLineEdit.EchoMode.Password)
-        self.setInputMethodHints(
-            Qt.InputMethodHint.ImhSensitiveData
-            | Qt.InputMethodHint.ImhNoPredictiveText
-            | Qt.InputMethodHint.ImhNoAutoUppercase
-            | Qt.InputMethodHint.ImhHiddenText
-        )
         self._eye = QAction(self)
         self._eye.triggered.connect(self._toggle)
         self.addAction(self._eye, QLineEdit.ActionPosition.TrailingPosition)
@@ -48,6 +43,10 @@ class PasswordField(QLineEdit):
     def _toggle(self) -> None:
         hidden = self.echoMode() is QLineEdit.EchoMode.Password
         self.setEchoMode(QLineEdit.EchoMode.Normal if hidden else QLineEdit.EchoMode.Password)
+        hint = QtCore.Qt.InputMethodHint  # which Qt gives to hidden characters only
+        self.setInputMethodHints(
+            self.inputMethodHints() | hint.ImhSensitiveData | hint.ImhNoPredictiveText | hint.ImhNoAutoUppercase
+        )
         self._paint()
 
     def _paint(self) -> None:
@@ -80,7 +79,7 @@ class StrengthMeter(QWidget):
         colour = t.good if self._good else (t.caution if self._score >= 2 else t.bad)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         width = (self.width() - 4 * (_SEGMENTS - 1)) / _SEGMENTS
         for segment in range(_SEGMENTS):
             filled = self._score >= 0 and segment < max(1, self._score)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -23,7 +24,7 @@ class EmptyState(QWidget):
         self._icon_name = icon
         self.setMinimumHeight(1)  # in a stack with other pages it must not keep them from being small
         self._icon = QLabel(self)
-        self._icon.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._icon.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
         self._title = label(role="strong", wrap=True)
         self._text = label(role="muted", wrap=True)
         self.button = Button()
@@ -34,10 +35,10 @@ class EmptyState(QWidget):
         column.addStretch(2)
         column.addWidget(self._icon)
         for text in (self._title, self._text):
-            text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            text.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
             column.addWidget(text)
         column.addSpacing(theme.GRID)
-        column.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.button, alignment=QtCore.Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
         self._paint()
 
@@ -164,7 +165,7 @@ class _MessageParts:
         self.title = label(wrap=True)
         self.text = label(role="muted", wrap=True)
         self.details = label(role="small", wrap=True)
-        self.details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.details.setTextInteractionFlags(QtCore.Qt.TextInteractionFlag.TextSelectableByMouse)
         self.fold = Button(role="linkmuted")
         self.action = Button(role="link")
         self.close = IconButton("x", size=12)
@@ -183,7 +184,7 @@ class _MessageParts:
         row = QHBoxLayout(message)
         row.setContentsMargins(12, theme.GRID, theme.GRID, theme.GRID)
         row.setSpacing(theme.GRID)
-        row.addWidget(self.icon, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.icon, alignment=QtCore.Qt.AlignmentFlag.AlignTop)
         row.addLayout(column, 1)
-        row.addWidget(self.close, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.close, alignment=QtCore.Qt.AlignmentFlag.AlignTop)
         self.close.setVisible(closable)
