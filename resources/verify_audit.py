@@ -108,19 +108,20 @@ def read(path):
 def first_bad(log):
     """Number of the first entry that is not as it was written; one more than there are if the end is not; None if all is well."""
     before = bytes(32)
+    signers = {user: keys.split() for user, keys in log["signers"].items()}
     for expected, entry in enumerate(log["entries"], 1):
         fields = [str(entry[name]) for name in ("seq", "time", "user", "action", "subject", "detail")]
         mac = bytes.fromhex(entry["mac"])
         message = b"LAaudit1\n" + before + mac + context("audit", log["vault"], log["scope"], *fields)
-        key = bytes.fromhex(log["signers"].get(entry["user"], ""))
-        if fields[0] != str(expected) or entry["action"] == "log_cut":
+        keys, signature = signers.get(entry["user"], []), bytes.fromhex(entry["signature"])
+        used = [number for number, key in enumerate(keys) if verify(bytes.fromhex(key), message, signature)]
+        if fields[0] != str(expected) or entry["action"] == "log_cut" or not used:
             return expected
-        if not verify(key, message, bytes.fromhex(entry["signature"])):
-            return expected
+        signers[entry["user"]] = keys[used[0] :]  # who replaced a key does not go back to it
         before = mac
     count = len(log["entries"])
     end = context("audit-end", log["vault"], log["scope"], str(count), before.hex())
-    signed = any(verify(bytes.fromhex(key), end, bytes.fromhex(log["end"])) for key in log["signers"].values())
+    signed = any(verify(bytes.fromhex(keys[-1]), end, bytes.fromhex(log["end"])) for keys in signers.values() if keys)
     return None if signed else count + 1
 
 
@@ -144,7 +145,7 @@ def main():
             good = certified(log["certificate"] if isinstance(log["certificate"], dict) else log, trusted)
             print("ok" if good else "BAD: not as it was signed")
             return 0 if good else 1
-        keys = sorted(set(log["signers"].values()))
+        keys = sorted({key for keys in log["signers"].values() for key in keys.split()})
         bad = first_bad(log)
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         print(f"This is no exported log ({type(error).__name__}).")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -83,6 +83,12 @@ def add_act(connection: Connection, act: Act, subject: str, detail: Mapping[str,
     connection.execute("INSERT INTO act (action, subject, detail) VALUES (?, ?, ?)", (act.value, subject, text))
 
 
+def keep_log_key(connection: Connection, key: bytes) -> None:
+    """Have a profile keep the key of its log, unless it keeps an earlier one: the user's master key is about to be replaced."""
+    connection.execute("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID")
+    connection.execute("INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)", (_KEY, key))
+
+
 def forget_log(connection: Connection) -> None:
     """Begin the log anew, without the key that it kept: of a copy that leaves the vault, where alone it can be verified."""
     connection.execute("PRAGMA secure_delete = ON")  # its pages are not to go along as free ones
@@ -94,14 +100,19 @@ def forget_log(connection: Connection) -> None:
 
 class AuditTrail:
     """Writes and verifies the entries of one log; ``key`` is the log's own (32 bytes), ``sign`` the acting user's, ``signers``
-    the public keys of all who may have acted, by user (none: only the one who acts now)."""
+    the public keys of all who may have acted, by user, present ones last (none: only the one who acts now)."""
 
     def __init__(
-        self, place: LogPlace, key: bytes, sign: Ed25519PrivateKey, clock: Clock, signers: Mapping[str, bytes] | None = None
+        self,
+        place: LogPlace,
+        key: bytes,
+        sign: Ed25519PrivateKey,
+        clock: Clock,
+        signers: Mapping[str, Sequence[bytes]] | None = None,
     ) -> None:
         self.place = place
-        self._own = {place.user: sign.public_key().public_bytes_raw()}
-        self._signers = dict(signers) if signers is not None else self._own
+        self._own = {place.user: (sign.public_key().public_bytes_raw(),)}
+        self._signers: dict[str, Sequence[bytes]] = dict(self._own if signers is None else signers)
         self._key = key
         self._sign = sign
         self._clock = clock
@@ -123,9 +134,9 @@ class AuditTrail:
         """Keep the log's key in its database: that of the case, which it was derived from, is about to be replaced."""
         connection.execute("INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)", (_KEY, self._key))
 
-    def add_signer(self, user: str, key: bytes) -> None:
-        """From now on this user may act too."""
-        self._signers[user] = key
+    def add_signer(self, user: str, keys: Sequence[bytes]) -> None:
+        """From now on this user may act, or may have acted, with these keys."""
+        self._signers[user] = keys
 
     def expect(self, noted: LogHead) -> None:
         """If the log is not the one that was ``noted`` outside of it, the next entry will say so for good."""
@@ -154,9 +165,9 @@ class AuditTrail:
 
     def verify(self, connection: Connection, noted: LogHead) -> AuditReport:
         """Check every entry, and the end of the log against what was ``noted`` outside of it."""
-        head = LogHead()
+        head, signers = LogHead(), dict(self._signers)
         for entry in entries_of(connection):
-            if entry.seq != head.entries + 1 or not self._is_good(head, entry):
+            if entry.seq != head.entries + 1 or not self._is_good(head, entry, signers):
                 return AuditReport(_count(connection), min(head.entries + 1, entry.seq))
             head = LogHead(entry.seq, entry.mac)
             if entry.seq == noted.entries and entry.mac != noted.mac:
@@ -169,9 +180,9 @@ class AuditTrail:
         """The whole log, with a signature at its end."""
         end = self._sign.sign(self.place.end(_last(connection)))
         entries = tuple(entries_of(connection))
-        acted = {entry.user for entry in entries}
-        known = self._own | {user: key for user, key in self._signers.items() if user in acted and user != self.place.user}
-        signers = {user: key.hex() for user, key in known.items()}
+        acted = {entry.user for entry in entries} | self._own.keys()
+        known = self._own | {user: keys for user, keys in self._signers.items() if user in acted}
+        signers = {user: " ".join(key.hex() for key in keys) for user, keys in known.items()}
         return AuditExport(self.place.vault, self.place.scope, signers, entries, end)
 
     def _made(self, before: LogHead, entry: AuditEntry) -> AuditEntry:
@@ -180,14 +191,17 @@ class AuditTrail:
         signature = self._sign.sign(_ENTRY + before.mac + mac + what)
         return AuditEntry(entry.seq, entry.time, entry.user, entry.action, entry.subject, entry.detail, mac, signature)
 
-    def _is_good(self, before: LogHead, entry: AuditEntry) -> bool:
-        """Chained, signed by the user who is named, and not the mark of a log that was cut."""
+    def _is_good(self, before: LogHead, entry: AuditEntry, signers: dict[str, Sequence[bytes]]) -> bool:
+        """Chained, signed by the user who is named, and not the mark of a log that was cut. After the first entry with a newer
+        key of a user, ``signers`` has no earlier one any more."""
         what = self.place.what(entry)
         chained = hmac.compare_digest(entry.mac, hmac.digest(self._key, before.mac + what, sha256))
-        signer = self._signers.get(entry.user)
-        if not chained or signer is None or entry.action == Act.LOG_CUT:
+        message, keys = _ENTRY + before.mac + entry.mac + what, signers.get(entry.user, ())
+        used = next((number for number, key in enumerate(keys) if is_signed(key, message, entry.signature)), None)
+        if not chained or used is None or entry.action == Act.LOG_CUT:
             return False
-        return is_signed(signer, _ENTRY + before.mac + entry.mac + what, entry.signature)
+        signers[entry.user] = keys[used:]
+        return True
 
 
 class AuditedDatabase:

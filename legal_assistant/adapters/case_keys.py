@@ -7,7 +7,8 @@ Ed25519 by the user who granted it. Vault, case, user and generation are HPKE's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from cryptography.exceptions import InvalidTag
@@ -26,10 +27,12 @@ _SUITE = hpke.Suite(hpke.KEM.X25519, hpke.KDF.HKDF_SHA256, hpke.AEAD.CHACHA20_PO
 
 @dataclass(frozen=True, slots=True)
 class KeyPairs:
-    """A user's private keys: X25519 to receive case keys, Ed25519 to sign."""
+    """A user's private keys: X25519 to receive case keys, Ed25519 to sign. ``former``: X25519 keys that were replaced, as long as
+    case keys are encrypted to them."""
 
     receive: X25519PrivateKey
     sign: Ed25519PrivateKey
+    former: tuple[X25519PrivateKey, ...] = ()
 
     @staticmethod
     def generate() -> KeyPairs:
@@ -38,14 +41,22 @@ class KeyPairs:
 
     @staticmethod
     def from_bytes(data: bytes) -> KeyPairs:
-        """Of the 64 bytes that :meth:`to_bytes` gave."""
-        return KeyPairs(
-            X25519PrivateKey.from_private_bytes(data[:KEY_BYTES]), Ed25519PrivateKey.from_private_bytes(data[KEY_BYTES:])
-        )
+        """Of the bytes that :meth:`to_bytes` gave. Raises ValueError for any others."""
+        keys = [data[at : at + KEY_BYTES] for at in range(0, len(data), KEY_BYTES)]
+        if len(keys) < 2:
+            raise ValueError("not two keys")
+        former = tuple(X25519PrivateKey.from_private_bytes(key) for key in keys[2:])
+        return KeyPairs(X25519PrivateKey.from_private_bytes(keys[0]), Ed25519PrivateKey.from_private_bytes(keys[1]), former)
 
     def to_bytes(self) -> bytes:
-        """Both private keys, to be sealed."""
-        return self.receive.private_bytes_raw() + self.sign.private_bytes_raw()
+        """The private keys, to be sealed."""
+        former = b"".join(key.private_bytes_raw() for key in self.former)
+        return self.receive.private_bytes_raw() + self.sign.private_bytes_raw() + former
+
+    @property
+    def receivers(self) -> tuple[X25519PrivateKey, ...]:
+        """What may open a wrapped key, the present one first."""
+        return (self.receive, *self.former)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +93,19 @@ class Unwrapped:
     granter: bytes
 
 
-def unwrap(place: WrapPlace, wrapped: bytes, recipient: X25519PrivateKey, granters: Iterable[bytes]) -> Unwrapped:
-    """The case key. Raises Damaged unless one of ``granters`` (public keys, 32 bytes) signed exactly this wrap for this place."""
+def unwrap(place: WrapPlace, wrapped: bytes, recipients: Sequence[X25519PrivateKey], granters: Iterable[bytes]) -> Unwrapped:
+    """The case key, for one of ``recipients``. Raises Damaged unless one of ``granters`` (public keys, 32 bytes) signed exactly
+    this wrap for this place."""
     message, signature = wrapped[:-_SIGNATURE], wrapped[-_SIGNATURE:]
     granter = next((key for key in granters if is_signed(key, place.what + message, signature)), None)
     if granter is None or not message.startswith(_MAGIC):
         raise Damaged(place.name)
-    try:
-        key = _SUITE.decrypt(message[len(_MAGIC) :], recipient, info=place.what)
-    except InvalidTag:
-        raise Damaged(place.name) from None
-    if len(key) != KEY_BYTES:
-        raise Damaged(place.name)
-    return Unwrapped(key, granter)
+    for recipient in recipients:
+        with suppress(InvalidTag):
+            key = _SUITE.decrypt(message[len(_MAGIC) :], recipient, info=place.what)
+            if len(key) == KEY_BYTES:
+                return Unwrapped(key, granter)
+    raise Damaged(place.name)
 
 
 @dataclass(frozen=True, slots=True)

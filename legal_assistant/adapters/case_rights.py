@@ -48,11 +48,13 @@ def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> N
     members = [member if one.user == user.id else one for one in newest.members]
     members += [] if before else [member]
     _check_admin_remains(members, user.id)
+    if any(not one.role.may_write for one in members) is not case.roster.has_readers:
+        case.folder.files.remove(case.folder.cache_name)  # sealed in another way from now on; it is built again
     with case.still():
         if not role.may_write:
             case.vouch()
         _put_members(case, members, parts)
-    case.unsealed.trail.add_signer(user.id, user.sign)
+    case.unsealed.trail.add_signer(user.id, parts.lawyers.list.signing_keys(user.id))
     if case.role.may_write:  # who has just given up that right leaves the note to the next one who has it
         note_rights(case)
 
@@ -66,12 +68,23 @@ def revoke(case: SealedCase, user: str, parts: Parts) -> None:
         raise UserNotFound(user)
     if user == case.folder.user:
         raise NotPermitted(user, hint="Another admin of the case has to take your right away.")
-    gone = {user, *_removed(case, parts)}
-    members = [one for one in case.roster.newest.members if one.user not in gone]
-    files, case_id = case.folder.files, case.id
+    _replace_key(case, {user}, (Act.RIGHT_REVOKED, user), parts)
+
+
+def replace_key(case: SealedCase, parts: Parts) -> None:
+    """Replace the case key, and encrypt it to the present keys of the members. Raises NotPermitted, DiskFull, NotWritable; then
+    nothing was changed."""
+    _check_may_grant(case)
+    _replace_key(case, set(), (Act.CASE_KEY_REPLACED, case.id), parts)
+
+
+def _replace_key(case: SealedCase, gone: set[str], act: tuple[Act, str], parts: Parts) -> None:
+    known, files, case_id = parts.lawyers.list, case.folder.files, case.id
+    listed = [(known.get(one.user), one.role) for one in case.roster.newest.members if one.user not in gone]
+    members = [CaseMember.of(user, role) for user, role in listed if user is not None and user.active]
     with case.still():
         try:
-            _write_anew(case, user, members, parts)
+            _write_anew(case, act, members, parts)
             files.move(f"{STAGE}/cases/{case_id}", f"{STAGE}/{case_id}")
             case.let_go()
         except BaseException:
@@ -170,7 +183,7 @@ def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts) 
     unsealed.signers.roster = roster
 
 
-def _write_anew(case: SealedCase, removed: str, members: Sequence[CaseMember], parts: Parts) -> None:
+def _write_anew(case: SealedCase, act: tuple[Act, str], members: Sequence[CaseMember], parts: Parts) -> None:
     """The whole case under a new key, in a folder of its own; nothing of it counts before that is renamed."""
     old = case.folder
     old.files.remove_folder(STAGE)
@@ -194,7 +207,7 @@ def _write_anew(case: SealedCase, removed: str, members: Sequence[CaseMember], p
         unsealed.trail.load(database, staged.database_name)
         unsealed.trail.expect(case.unsealed.head.log())
         with AuditedDatabase(database, unsealed.trail).write() as connection:
-            add_act(connection, Act.RIGHT_REVOKED, removed, {"generation": place.generation})
+            add_act(connection, *act, {"generation": place.generation})
     finally:
         database.close()
     if roster.has_readers:

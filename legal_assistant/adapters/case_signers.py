@@ -42,26 +42,34 @@ class CaseSigners:
         noted = {"by": self._user, "members": self.roster.newest.digest}
         return noted if self.guard is None else noted | {_PAGES: self.guard.root()}
 
-    def key(self, noted: Mapping[str, Any], head: bytes) -> bytes:
-        """The key of the member who is named. A head of the list before the newest is good if the newest was made with it.
+    def keys(self, noted: Mapping[str, Any], head: bytes) -> tuple[bytes, ...]:
+        """The keys of the member who is named. A head of the list before the newest is good if the newest was made with it.
 
         The newest list and a head of it are no good from somebody who was removed from the vault: who removed them may not have
-        been able to replace the key of this case.
+        been able to replace the key of this case. Nor are they if signed with a key that was replaced, but for what there was by
+        then.
         """
         version = self._version(noted, head)
         member = version.get(noted.get("by", self.roster.maker.user))
         if member is None or not member.role.may_write:
             raise NotAuthorized(f"{self._folder}/head")
-        newest = self.roster.newest
-        if not self._counts(newest.by):
+        known, newest = self._known.list, self.roster.newest
+        keys = known.signing_keys(member.user)
+        if self.unvouched:
+            return keys
+        if not known.counts(newest.by, newest.key, newest.digest):
             raise NotAuthorized(f"{self._folder}/members")
-        if version is newest and not self._counts(member.user):
+        if version is newest:
+            digest = hashlib.sha256(head).hexdigest()
+            keys = tuple(key for key in keys if known.counts(member.user, key, digest))
+        if not keys:
             raise NotAuthorized(f"{self._folder}/head")
-        return member.sign
+        return keys
 
-    def _counts(self, user: str) -> bool:
-        known = self._known.list.get(user)
-        return self.unvouched or (known is not None and known.active)
+    def writers(self) -> dict[str, bytes]:
+        """The present public keys of those who may write, by user."""
+        known = {user.id: user.sign for user in self._known.list.active}
+        return {user: known[user] for user in self.roster.newest.writers if user in known}
 
     def _version(self, noted: Mapping[str, Any], head: bytes) -> Version:
         versions = self.roster.versions
@@ -75,6 +83,10 @@ class CaseSigners:
             raise OlderCopy(f"{self._folder}/head")
         self.behind = True
         return versions[-2]
+
+    def former(self) -> dict[str, tuple[bytes, ...]]:
+        """All public keys of all who ever might write."""
+        return self.roster.signers(self._known.list)
 
 
 def pages_of(head: bytes) -> str:

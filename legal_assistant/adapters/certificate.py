@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from contextlib import suppress
@@ -9,8 +10,10 @@ from dataclasses import asdict, dataclass
 
 from legal_assistant.adapters.audit_log import LogHead
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sealed_case import CaseFolder
 from legal_assistant.adapters.signed_chain import is_signed
+from legal_assistant.adapters.user_list import UserList
 from legal_assistant.domain.audit import Act, AuditEntry, Certificate
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import Clock
@@ -75,13 +78,34 @@ def leave(folder: CaseFolder, certificate: Certificate) -> None:
     folder.files.write(folder.certificate_name, [json.dumps(asdict(certificate), sort_keys=True).encode()])
 
 
-def left(folder: CaseFolder, admins: Sequence[bytes]) -> Certificate | None:
-    """The certificate that was left of this case, if one of ``admins`` (public keys of 32 bytes) signed it."""
+def left(folder: CaseFolder, admins: Sequence[str], known: UserList) -> Certificate | None:
+    """The certificate that was left of this case, if one of ``admins`` (ids) signed it with a key that counts, or by the time the
+    key was retired."""
+    found = _read(folder.files, folder.certificate_name)
+    if found is None:
+        return None
+    signer, said = bytes.fromhex(found.signer), json.loads(found.text)
+    counts = any(signer in known.signing_keys(user) and known.counts(user, signer, _digest(found)) for user in admins)
+    return found if counts and (said["vault"], said["case"]) == (folder.vault, folder.case) else None
+
+
+def signed_certificates(files: Files, keys: Sequence[bytes]) -> list[str]:
+    """Digests of all certificates in the vault that one of ``keys`` signed: they go on to count when the keys do not."""
+    found = (_read(files, f"cases/{name}/certificate") for name in files.names("cases"))
+    return [_digest(one) for one in found if one is not None and bytes.fromhex(one.signer) in keys]
+
+
+def _read(files: Files, name: str) -> Certificate | None:
+    """A certificate that is signed as it says; None if there is none there."""
     with suppress(LegalAssistantError, ValueError, KeyError, TypeError, RecursionError):
-        values = json.loads(folder.files.read(folder.certificate_name))
+        values = json.loads(files.read(name))
         found = Certificate(values["text"], values["signer"], values["signature"])
-        signer, said = bytes.fromhex(found.signer), json.loads(found.text)
-        signed = is_signed(signer, _MAGIC + found.text.encode(), bytes.fromhex(found.signature))
-        if signed and signer in admins and (said["vault"], said["case"]) == (folder.vault, folder.case):
+        said = json.loads(found.text)
+        good = is_signed(bytes.fromhex(found.signer), _MAGIC + found.text.encode(), bytes.fromhex(found.signature))
+        if good and isinstance(said, dict) and {"vault", "case"} <= said.keys():
             return found
     return None
+
+
+def _digest(one: Certificate) -> str:
+    return hashlib.sha256(one.text.encode() + bytes.fromhex(one.signature)).hexdigest()

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -36,8 +36,8 @@ class Signers(Protocol):
         """What a head says beside the stamp. Raises NotWritable."""
         ...
 
-    def key(self, noted: Mapping[str, Any], head: bytes) -> bytes:
-        """The public key that a head which says ``noted``, in the bytes ``head``, must be signed with.
+    def keys(self, noted: Mapping[str, Any], head: bytes) -> Sequence[bytes]:
+        """The public keys one of which a head that says ``noted``, in the bytes ``head``, must be signed with.
 
         Raises NotAuthorized, OlderCopy; KeyError if it does not say enough.
         """
@@ -54,9 +54,9 @@ class OwnSigner:
         """Nothing more."""
         return {}
 
-    def key(self, noted: Mapping[str, Any], head: bytes) -> bytes:  # noqa: ARG002 - whatever it says
+    def keys(self, noted: Mapping[str, Any], head: bytes) -> Sequence[bytes]:  # noqa: ARG002 - whatever it says
         """The user's."""
-        return self._key
+        return (self._key,)
 
 
 class Head:
@@ -131,10 +131,10 @@ class Head:
         content = self._file.read()
         data, signature = content[:-_SIGNATURE], content[-_SIGNATURE:]
         try:
-            key = self._signers.key(json.loads(data), data)
+            keys = self._signers.keys(json.loads(data), data)
         except (ValueError, KeyError, TypeError, AttributeError):
             raise Damaged(self.name) from None
-        if not is_signed(key, self._what + data, signature):
+        if not any(is_signed(key, self._what + data, signature) for key in keys):
             raise Damaged(self.name)
         return data
 

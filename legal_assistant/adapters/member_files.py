@@ -7,7 +7,7 @@ signed, where somebody has the key who may not write.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -93,28 +93,38 @@ class MemberCache:
 
 
 class SignedCache:
-    """A sealed cache that only who may write to the case writes. ``signers``: public keys of all who may, by user; ``what`` says
-    whose cache it is."""
+    """A sealed cache that only who may write to the case writes. ``signers``: public keys of all who may, by user; ``former``: of
+    all who ever did; ``what`` says whose cache it is."""
 
     def __init__(
-        self, cache: SealedCache, what: bytes, user: str, sign: Ed25519PrivateKey, signers: Callable[[], Mapping[str, bytes]]
+        self,
+        cache: SealedCache,
+        what: bytes,
+        user: str,
+        sign: Ed25519PrivateKey,
+        signers: Callable[[], Mapping[str, bytes]],
+        former: Mapping[str, Sequence[bytes]],
     ) -> None:
         self._cache = cache
         self._what = what
         self._user = user
         self._sign = sign
         self._signers = signers
+        self._former = former
 
     def read(self) -> bytes | None:
-        """What was sealed; None if there is no such file. Raises Damaged, also for one of somebody who may not write."""
+        """What was sealed; None if there is no such file, or only one of somebody who might write once. Raises Damaged, also for
+        one of somebody who never might."""
         content = self._cache.read()
         if content is None:
             return None
         data, user, signature = content[: -_ID - _SIGNATURE], content[-_ID - _SIGNATURE : -_SIGNATURE], content[-_SIGNATURE:]
-        key = self._signers().get(user.decode("ascii", "replace"), b"")
-        if not is_signed(key, self._message(data), signature):
-            raise Damaged(self._cache.name)
-        return data
+        writer, message = user.decode("ascii", "replace"), self._message(data)
+        if is_signed(self._signers().get(writer, b""), message, signature):
+            return data
+        if any(is_signed(key, message, signature) for key in self._former.get(writer, ())):
+            return None
+        raise Damaged(self._cache.name)
 
     def write(self, data: bytes) -> None:
         """Replace it. Who may only read keeps what was built in memory."""

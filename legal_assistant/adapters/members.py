@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +19,7 @@ from legal_assistant.adapters.crypto import KEY_BYTES, context
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sealed import SealedFile
 from legal_assistant.adapters.signed_chain import MAGIC, Link, decode, encode, follows, link
-from legal_assistant.adapters.user_list import Lawyers, ListedUser
+from legal_assistant.adapters.user_list import Lawyers, ListedUser, UserList
 from legal_assistant.domain.errors import CaseNotFound, Damaged, NotAuthorized, OlderCopy
 from legal_assistant.domain.users import CaseRole
 
@@ -43,11 +43,12 @@ class CaseMember:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version of the list: ``by`` is who signed it, ``head`` the SHA-256 of the head it was made with (hexadecimal, empty for
-    the first and after a change of the case key)."""
+    """One version of the list: ``by`` is who signed it, with the public key ``key``; ``head`` the SHA-256 of the head it was made
+    with (hexadecimal, empty for the first and after a change of the case key)."""
 
     generation: int
     by: str
+    key: bytes
     members: tuple[CaseMember, ...]
     head: str
     digest: str
@@ -56,9 +57,10 @@ class Version:
         """The member of this id."""
         return next((one for one in self.members if one.user == user), None)
 
-    def writers(self) -> dict[str, bytes]:
-        """Public keys of those who may write, by user."""
-        return {one.user: one.sign for one in self.members if one.role.may_write}
+    @property
+    def writers(self) -> list[str]:
+        """Who may write."""
+        return [one.user for one in self.members if one.role.may_write]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +85,19 @@ class Roster:
         """Whether somebody has the key who may not write."""
         return any(not one.role.may_write for one in self.newest.members)
 
-    @property
-    def signers(self) -> dict[str, bytes]:
+    def signers(self, known: UserList) -> dict[str, tuple[bytes, ...]]:
         """Public keys of all who ever had the right to write, by user."""
-        listed = (member for version in self.versions for member in version.members)
-        return {member.user: member.sign for member in listed if member.role.may_write}
+        return {user: known.signing_keys(user) for version in self.versions for user in version.writers}
 
-    @property
-    def admins(self) -> list[bytes]:
+    def admins(self, known: UserList) -> set[bytes]:
         """Public keys of all who ever were admins."""
-        listed = (member for version in self.versions for member in version.members)
-        return [member.sign for member in listed if member.role.may_grant]
+        listed = {one.user for version in self.versions for one in version.members if one.role.may_grant}
+        return {key for user in listed for key in known.signing_keys(user)}
+
+    def is_outdated(self, known: UserList) -> bool:
+        """Whether a member has replaced the own keys since: then the key of the case is to be replaced too."""
+        present = ((one, known.get(one.user)) for one in self.newest.members)
+        return any(user is not None and not user.has_keys(one.receive, one.sign) for one, user in present)
 
 
 class Members:
@@ -165,16 +169,17 @@ class Members:
             version = _version(values, one)
             signer = (versions or [version])[-1].get(version.by)
             placed = not number or follows(values, links[:number])
-            if not placed or signer is None or not one.is_signed_by(signer.sign, self._what):
+            keys = self._known.list.signing_keys(version.by)
+            signed = next((key for key in keys if one.is_signed_by(key, self._what)), b"")
+            if not placed or signer is None or not signed:
                 raise Damaged(self.name)
             if not signer.role.may_grant or not all(self._is_known(member) for member in version.members):
                 raise NotAuthorized(self.name)
-            versions.append(version)
+            versions.append(replace(version, key=signed))
         return Roster(links, tuple(versions))
 
     def _is_known(self, member: CaseMember) -> bool:
-        user = self._known.list.get(member.user)
-        return user is not None and (user.receive, user.sign) == (member.receive, member.sign)
+        return any(user.has_keys(member.receive, member.sign) for user in self._known.list.ever(member.user))
 
 
 def _version(values: Mapping[str, Any], one: Link) -> Version:
@@ -182,7 +187,7 @@ def _version(values: Mapping[str, Any], one: Link) -> Version:
     if len({member.user for member in members}) != len(members):
         raise ValueError("listed twice")
     by, head = values.get("by", members[0].user), values.get("head", "")
-    return Version(int(values["generation"]), str(by), members, str(head), one.digest)
+    return Version(int(values["generation"]), str(by), b"", members, str(head), one.digest)
 
 
 def _to_json(member: CaseMember) -> dict[str, str]:

@@ -8,14 +8,14 @@ middle of making or destroying a case can be finished.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from legal_assistant.adapters.audit_log import AUDIT_TABLES, AuditedDatabase, SealedAuditLog, add_act
+from legal_assistant.adapters.audit_log import AUDIT_TABLES, AuditedDatabase, LogHead, SealedAuditLog, add_act
 from legal_assistant.adapters.case_store.store import Transactions
 from legal_assistant.adapters.head import OpenedDatabase
 from legal_assistant.adapters.settings_file import settings_from_json, settings_to_json
@@ -53,6 +53,9 @@ CREATE TABLE cases (
 ) STRICT, WITHOUT ROWID;
 """
 
+
+#: What the profile calls the vault's list of lawyers among the lists whose newest version it remembers.
+USERS_PIN = "users"
 
 #: Came later than the rest, hence added to profiles that lack it.
 _PINNED = """
@@ -113,6 +116,14 @@ class ProfileStore:
         """The file of its head, relative to the vault."""
         return self._opened.head.name
 
+    def trust(self, user: str, keys: Sequence[bytes]) -> None:
+        """The user of the profile signed entries of its log with these keys, the present one last."""
+        self._opened.trail.add_signer(user, keys)
+
+    def noted_log(self) -> LogHead:
+        """How far the log of acts goes by the head. Raises Missing, Damaged."""
+        return self._opened.head.log()
+
     @contextmanager
     def frozen(self) -> Iterator[None]:
         """Nothing is written while the block runs, and the head is that of the database."""
@@ -156,6 +167,19 @@ class ProfileStore:
         """Take the next version that is found."""
         with self._database.write() as connection:
             connection.execute("DELETE FROM pinned WHERE what = ?", (what,))
+
+    def renew(self, slots: Mapping[str, int], users: Pin) -> None:
+        """Note that keys and slots were replaced. ``slots``: how often each was, with this time; ``users``: the version of the
+        list of lawyers that says so."""
+        with self._database.write() as connection:
+            connection.executemany("INSERT OR REPLACE INTO slots VALUES (?, ?)", slots.items())
+            _put_pin(connection, USERS_PIN, users)
+            add_act(connection, Act.KEYS_REPLACED, "", {"slots": sorted(slots)})
+
+    def slots(self) -> dict[str, int]:
+        """How often each slot was replaced, by kind."""
+        with self._database.read() as connection:
+            return dict(connection.execute("SELECT kind, generation FROM slots").fetchall())
 
     def close(self) -> None:
         """Close the database. Idempotent."""

@@ -98,7 +98,8 @@ class CaseFolder:
 
     def unwrap(self, place: WrapPlace, pairs: KeyPairs, known: UserList) -> Unwrapped:
         """The case key that the wrap in ``place`` gives the user. Raises Missing, Damaged."""
-        return unwrap(place, self.files.read(place.name), pairs.receive, (user.sign for user in known.users))
+        granters = (user.sign for user in (*known.users, *known.former))
+        return unwrap(place, self.files.read(place.name), pairs.receivers, granters)
 
     def seen(self) -> str:
         """A digest that changes whenever a member writes to the case or changes who may open it."""
@@ -122,11 +123,13 @@ class CaseFolder:
         return MemberCache(lambda: self._cache(unsealed, pairs))
 
     def _cache(self, unsealed: Unsealed, pairs: KeyPairs) -> SealedCache | SignedCache:
-        roster, signed = unsealed.signers.roster, unsealed.signers.roster.has_readers
+        signed = unsealed.signers.roster.has_readers
         parts = ("cache", self.vault, self.case, str(unsealed.generation), "index", *(("signed",) if signed else ()))
         what = crypto.context(*parts)
         cache = SealedCache(SealedFile(self.files, self.cache_name, unsealed.keys.cache, what, at_most=None))
-        return SignedCache(cache, what, self.user, pairs.sign, roster.newest.writers) if signed else cache
+        if not signed:
+            return cache
+        return SignedCache(cache, what, self.user, pairs.sign, unsealed.signers.writers, unsealed.signers.former())
 
     @property
     def cache_name(self) -> str:
@@ -179,7 +182,7 @@ class Unsealed:
         members = Members(folder.files, place, keys.head, access.lawyers)
         signers = CaseSigners(folder.name, folder.user, roster or members.read(), access.lawyers)
         log = LogPlace(folder.vault, folder.case, folder.user)
-        trail = AuditTrail(log, keys.audit, access.pairs.sign, access.clock, signers.roster.signers)
+        trail = AuditTrail(log, keys.audit, access.pairs.sign, access.clock, signers.roster.signers(access.lawyers.list))
         file = SealedFile(folder.files, f"{folder.name}/head", keys.head, crypto.context("head", folder.vault, folder.case))
         head = Head(file, folder.database_name, access.pairs.sign, trail, signers)
         return Unsealed(folder, place.generation, keys, members, signers, trail, head)
@@ -228,7 +231,7 @@ def unseal(folder: CaseFolder, access: Access) -> Unsealed:
     place = folder.place(max(folder.generations(), default=FIRST_GENERATION))
     unwrapped = folder.unwrap(place, access.pairs, access.lawyers.list)
     unsealed = Unsealed.of(folder, place, unwrapped.case_key, None, access)
-    if unwrapped.granter not in unsealed.signers.roster.admins:
+    if unwrapped.granter not in unsealed.signers.roster.admins(access.lawyers.list):
         raise NotAuthorized(place.name)
     return unsealed
 

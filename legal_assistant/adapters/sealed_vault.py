@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from legal_assistant.adapters import case_rights, key_slots
 from legal_assistant.adapters.audit_log import LogHead, SealedAuditLog
 from legal_assistant.adapters.backup_file import About
-from legal_assistant.adapters.certificate import Inventory, certify, leave, left
+from legal_assistant.adapters.certificate import Inventory, certify, leave, left, signed_certificates
 from legal_assistant.adapters.device_slots import DeviceSlots
 from legal_assistant.adapters.hand_over import HandOver, handed_case
+from legal_assistant.adapters.key_renewal import KeyRenewal, vouched
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.new_case import EmptyCase, create_case
 from legal_assistant.adapters.profile_store import KnownCase, ProfileStore, Step
@@ -33,6 +35,7 @@ from legal_assistant.domain.errors import (
     CaseNotFound,
     InvalidInput,
     LegalAssistantError,
+    Missing,
     NotPermitted,
     OlderCopy,
     UserHasCases,
@@ -66,14 +69,21 @@ class SealedVault:
         self._user = user
         self._lock = lock
         self._profile = profile
-        self._backup_secret = keys.backup
+        self._keys = keys
         self._parts = Parts(keys.pairs, clock, lawyers, profile)
         self._users = VaultUsers(user, self._parts, kdf)
+        #: Held while a case is written anew under another key, or a backup is made. It is taken before :attr:`_whole`, that
+        #: before the lock of a case.
+        self._rotating = threading.RLock()
         #: Held while cases come or go, slots are replaced, or a backup is made.
         self._whole = threading.RLock()
         self._kdf = kdf
-        self._cases: dict[str, SealedCase] = {}
+        #: Guards what is open; never held for long.
         self._opening = threading.RLock()
+        self._cases: dict[str, SealedCase] = {}
+        self._locks: dict[str, threading.RLock] = {}
+        #: The case that is written anew.
+        self._anew = ""
         self._closed = False
 
     @property
@@ -106,6 +116,76 @@ class SealedVault:
         place = self._user.slot(PASSWORD)
         opened = key_slots.open_with_password(place, self._user.files.read(place.name), old, self._kdf)
         self.set_password(new, opened.master_key)
+
+    def replace_keys(self, old: str, new: str) -> str:
+        """Replace the master key, both key pairs, the password and the recovery key, which is returned. The vault is closed."""
+        place = self._user.slot(PASSWORD)
+        opened = key_slots.open_with_password(place, self._user.files.read(place.name), old, self._kdf)
+        pairs = self._parts.pairs
+        sign = pairs.sign.public_key().public_bytes_raw()
+        with self._rotating, self._whole, ExitStack() as waiting:
+            kept = signed_certificates(self._user.files, self._parts.lawyers.list.signing_keys(self.user))
+            for case_id in self.case_ids():
+                waiting.enter_context(self._lock_of(case_id))
+                kept += self._let_go(case_id, sign)
+            try:
+                renewal = KeyRenewal(self._user, opened.master_key, self._parts, self._kdf.new)
+                return renewal.run(self._users, new, kept)
+            finally:
+                self.close()
+
+    def _let_go(self, case_id: str, sign: bytes) -> list[str]:
+        """Close a case as it is, before the signing key ``sign`` is replaced; returns what of it counts from then on."""
+        try:
+            case = self.open_case(case_id)
+            case.note()
+            with case.still():
+                case.let_go()
+                return vouched(case, self.user, sign)
+        except LegalAssistantError as error:
+            _log.warning("nothing is vouched for of a case: %s (%s)", case_id, error.code)
+            return []
+
+    def outdated_cases(self) -> list[str]:
+        """Cases of which the user is an admin, and a member has replaced the own keys since."""
+        found: list[str] = []
+        for case_id in self.case_ids() if self._parts.lawyers.list.former else ():
+            with suppress(LegalAssistantError):
+                unsealed = unseal(self._case_folder(case_id), self._parts)
+                if unsealed.role.may_grant and unsealed.signers.roster.is_outdated(self._parts.lawyers.list):
+                    found.append(case_id)
+        return found
+
+    def replace_case_key(self, case_id: str) -> None:
+        """Write a case anew under another key, encrypted to the present keys of its members."""
+        self._write_anew(case_id, lambda case: case_rights.replace_key(case, self._parts))
+        self._drop_former_keys()
+
+    def _drop_former_keys(self) -> None:
+        """Forget the keys that the user replaced, once no case needs them any more."""
+        if not self._parts.pairs.former:
+            return
+        pairs, known = replace(self._parts.pairs, former=()), self._parts.lawyers.list
+        for case_id in self._on_disk():
+            folder = self._case_folder(case_id)
+            for generation in folder.generations():
+                try:
+                    folder.unwrap(folder.place(generation), pairs, known)
+                except LegalAssistantError:
+                    return
+        with self._whole:
+            self._keys.file.write(pairs.to_bytes())
+
+    def _write_anew(self, case_id: str, work: Callable[[SealedCase], None]) -> None:
+        """Do what replaces the key of a case; who wants that case waits, other cases do not."""
+        with self._rotating, self._lock_of(case_id):
+            self._anew = case_id
+            try:
+                work(self.open_case(case_id))
+            finally:
+                self._close_case(case_id)
+                self._anew = ""
+            self.open_case(case_id).note()
 
     def set_password(self, password: str, master_key: bytes) -> None:
         """Write a new password slot, then remove the slots of computers. Raises DiskFull, NotWritable; then the old one stays and
@@ -145,15 +225,25 @@ class SealedVault:
 
     def remove_user(self, user: str) -> None:
         """Take a lawyer's rights to all cases away, then remove the lawyer."""
-        with self._whole, self._opening:
+        with self._rotating:
             self._users.check_removable(user)
-            held = [case_id for case_id in self._on_disk() if self._is_open_to(case_id, user)]
-            beyond = [case_id for case_id in held if not self._may_grant(case_id)]
-            if beyond:
-                raise UserHasCases(", ".join(beyond))
-            for case_id in held:
-                self.revoke(case_id, user)
-            self._users.remove(user)
+            while held := self.cases_of(user):
+                beyond = [case_id for case_id in held if not self._may_grant(case_id)]
+                if beyond:
+                    raise UserHasCases(", ".join(beyond))
+                for case_id in held:
+                    self.revoke(case_id, user)
+            with self._whole:
+                self._users.remove(user)
+
+    def cases_of(self, user: str) -> list[str]:
+        """Cases that a lawyer has a key of or the right to, as far as that can be seen."""
+        return [case_id for case_id in self._on_disk() if self._is_open_to(case_id, user)]
+
+    def set_admin(self, user: str, *, admin: bool) -> None:
+        """Let a lawyer add and remove lawyers, or not any more."""
+        with self._whole:
+            self._users.set_admin(user, admin=admin)
 
     def members(self, case_id: str) -> list[Member]:
         """Who may open a case."""
@@ -163,7 +253,9 @@ class SealedVault:
 
     def grant(self, case_id: str, user: str, role: CaseRole) -> None:
         """Give a lawyer a right to a case, or change it. The case has to be opened again for one's own right to change."""
-        with self._whole, self._opening:
+        if case_id in self.outdated_cases():  # keys that were replaced are not written down again
+            self.replace_case_key(case_id)
+        with self._whole, self._lock_of(case_id):
             case_rights.grant(self.open_case(case_id), self._users.get(user), role, self._parts)
             if user == self.user:
                 self._close_case(case_id)
@@ -171,16 +263,11 @@ class SealedVault:
 
     def revoke(self, case_id: str, user: str) -> None:
         """Take every right to a case away, and replace its key."""
-        with self._whole, self._opening:
-            try:
-                case_rights.revoke(self.open_case(case_id), user, self._parts)
-            finally:
-                self._close_case(case_id)
-            self.open_case(case_id).note()
+        self._write_anew(case_id, lambda case: case_rights.revoke(case, user, self._parts))
 
     def accept_case(self, case_id: str) -> None:
         """Vouch for a case as it is, although it is not what was last signed."""
-        with self._whole, self._opening:
+        with self._rotating, self._lock_of(case_id):
             self._close_case(case_id)
             case = open_case(self._case_folder(case_id), self._parts, unvouched=True)
             try:
@@ -230,7 +317,7 @@ class SealedVault:
 
     def create_case(self, case: Case) -> SealedCase:
         """Make a new case and return it open."""
-        with self._whole, self._opening:
+        with self._whole, self._lock_of(case.id):
             if not is_id(case.id) or self._profile.case(case.id) or self._user.files.exists(f"cases/{case.id}"):
                 raise ValueError("the id of a new case must be new")
             opened = create_case(self._case_folder(case.id), EmptyCase(case), self._parts)
@@ -238,23 +325,24 @@ class SealedVault:
 
     def open_case(self, case_id: str) -> SealedCase:
         """Open a case; the same object while it is open."""
-        with self._opening:
-            opened = self._cases.pop(case_id, None)
-            if opened is None:
-                if not is_id(case_id):
-                    raise CaseNotFound(case_id)
-                opened = open_case(self._case_folder(case_id), self._parts)
-            return self._use(case_id, opened)
+        if not is_id(case_id):
+            raise CaseNotFound(case_id)
+        with self._lock_of(case_id):
+            with self._opening:
+                if self._closed:
+                    raise Missing(self._case_folder(case_id).database_name)
+                opened = self._cases.pop(case_id, None)
+            return self._use(case_id, opened or open_case(self._case_folder(case_id), self._parts))
 
     def destroy_case(self, case_id: str) -> None:
         """Destroy the keys of the case, then its files."""
-        with self._whole, self._opening:
+        with self._whole, self._lock_of(case_id):
             if case_id not in self.case_ids():
                 raise CaseNotFound(case_id)
             known = self._profile.case(case_id)
             log = self._end_of_log(case_id, held=known is not None and known.summary is not None and known.summary.case.held)
             self._close_case(case_id)
-            if known is None:  # a folder that came from elsewhere
+            if self._profile.case(case_id) is None:  # nobody could open what came from elsewhere
                 self._case_folder(case_id).destroy()
                 return
             folder, acts = self._case_folder(case_id), self.audit.entries(Act.BACKUP_MADE)
@@ -289,13 +377,13 @@ class SealedVault:
         """Write everything, or one case, into one sealed file. Everything is also what others have: it stays closed to who has
         no key."""
         user, files = self._user, self._user.files
-        with self._whole:
+        with self._rotating, self._whole:
             known = self.case_ids()
             if case_id is not None and case_id not in known:
                 raise CaseNotFound(case_id)
             names = [VAULT_FILE, *(f"{user.name}/{name}" for name in (PASSWORD, RECOVERY, "keys"))]
             about = About(new_id(), user.vault, user.user, case_id or "")
-            maker = BackupMaker(files, about, self._backup_secret, {name: files.read(name) for name in names})
+            maker = BackupMaker(files, about, self._keys.backup, {name: files.read(name) for name in names})
             if case_id is None:
                 others = [other for other in self._on_disk() if self._case_folder(other).is_others]
                 made = maker.make(target.absolute(), self._profile, known, self.open_case, others)
@@ -306,14 +394,14 @@ class SealedVault:
 
     def hand_over(self, case_id: str, target: Path) -> HandedOver:
         """Seal a copy of a case for another vault."""
-        with self._whole:
+        with self._whole, self._lock_of(case_id):
             note = self.audit.note
             made = HandOver(self.open_case(case_id), lambda number: note(Act.CASE_HANDED_OVER, number, {"case": case_id}))
             return made.write(target.absolute())
 
     def take_over(self, file: Path, key: str) -> TakenOver:
         """Make a case of what another vault handed over."""
-        with handed_case(file, key, self._parts.clock) as handed, self._whole, self._opening:
+        with handed_case(file, key, self._parts.clock) as handed, self._whole:
             about, case_id = handed.about, new_id()
             self._check_new(about)
             self._use(case_id, create_case(self._case_folder(case_id), handed, self._parts))
@@ -360,7 +448,7 @@ class SealedVault:
 
     def close(self) -> None:
         """Close every case and let the vault go."""
-        with self._opening:
+        with self._rotating, self._opening:
             if self._closed:
                 return
             self._closed = True
@@ -374,10 +462,16 @@ class SealedVault:
 
     def _use(self, case_id: str, case: SealedCase) -> SealedCase:
         """Keep the case open as the last one used; those not used for long let go of their file handles."""
-        self._cases[case_id] = case
-        if len(self._cases) > _BUSY_CASES:
-            self._cases[list(self._cases)[-_BUSY_CASES - 1]].rest()
+        with self._opening:
+            self._cases[case_id] = case
+            if len(self._cases) > _BUSY_CASES:
+                self._cases[list(self._cases)[-_BUSY_CASES - 1]].rest()
         return case
+
+    def _lock_of(self, case_id: str) -> threading.RLock:
+        """Held while this case is opened, closed or written anew."""
+        with self._opening:
+            return self._locks.setdefault(case_id, threading.RLock())
 
     def _case_folder(self, case_id: str) -> CaseFolder:
         return CaseFolder(self._user.files, self._user.vault, case_id, self._user.user)
@@ -421,7 +515,8 @@ class SealedVault:
         return False
 
     def _close_case(self, case_id: str) -> None:
-        opened = self._cases.pop(case_id, None)
+        with self._opening:
+            opened = self._cases.pop(case_id, None)
         if opened is not None:
             opened.close()
 
@@ -446,21 +541,21 @@ class SealedVault:
 
     def _forget_with(self, known: KnownCase) -> None:
         """If an admin of the case has forgotten it, forget it too. The admins are those last seen: a case that still has keys is
-        not believed to be forgotten, nor a lawyer who was removed since."""
+        not believed to be forgotten, nor what a lawyer certified after being removed."""
         folder, pin = self._case_folder(known.id), self._profile.pin(known.id)
         if pin is None or folder.has_keys or not self._user.files.exists(folder.certificate_name):
             return
-        admins = [user.sign for user in self._parts.lawyers.list.active if user.id in pin.admins]
-        certificate = left(folder, admins)
+        certificate = left(folder, pin.admins, self._parts.lawyers.list)
         if certificate is not None:
             self._profile.begin_destroying(known.id, certificate)
             self._profile.forget_case(known.id)
 
     def _fresh(self, case_id: str) -> CaseSummary | None:
-        """The case as it is now, or None if it cannot be opened."""
+        """The case as it is now, or None if it cannot be opened, or is being written anew."""
+        if case_id == self._anew:
+            return None
         try:
-            with self._opening:
-                return self.open_case(case_id).summary()
+            return self.open_case(case_id).summary()
         except LegalAssistantError as error:
             _log.warning("case not listed afresh: %s (%s)", case_id, error.code)
             return None

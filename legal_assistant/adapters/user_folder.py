@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from legal_assistant.adapters import crypto, key_slots
 from legal_assistant.adapters import recovery_key as recovery
-from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogPlace
+from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogHead, LogPlace
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head, OpenedDatabase
@@ -75,6 +76,19 @@ class UserFolder:
             profile.upgrade()
         return profile
 
+    def renewed_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock, log: LogHead) -> ProfileStore:
+        """Open a profile that was encrypted anew and has no head yet. ``log``: how far its log went."""
+        opened = self._opened(master_key, pairs, clock)
+        try:
+            opened.trail.load(opened.database, self.database_name)
+            opened.trail.expect(log)
+            opened.head.write(opened.database.stamp)
+        except BaseException:
+            opened.database.close()
+            raise
+        opened.database.watch(opened.head)
+        return ProfileStore(opened)
+
     def _opened(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> OpenedDatabase:
         path = self.files.path(self.database_name)
         key, read_only = crypto.derive(master_key, "profile"), self.files.read_only
@@ -88,15 +102,16 @@ class UserFolder:
 
 @dataclass(frozen=True, slots=True)
 class UserKeys:
-    """What an unlocked vault keeps of the user's keys: the pairs, and the secret for backups."""
+    """What an unlocked vault keeps of the user's keys: the pairs, the secret for backups, and the file of the pairs."""
 
     pairs: KeyPairs
     backup: bytes
+    file: SealedFile
 
     @staticmethod
-    def of(master_key: bytes, pairs: KeyPairs) -> UserKeys:
+    def of(user: UserFolder, master_key: bytes, pairs: KeyPairs) -> UserKeys:
         """From the master key, which is not kept."""
-        return UserKeys(pairs, crypto.derive(master_key, "backup"))
+        return UserKeys(pairs, crypto.derive(master_key, "backup"), user.keys(master_key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,28 +129,35 @@ class NewUser:
 
     def write(self, user: UserFolder, password: str, cost: KdfCost, act: Act, clock: Clock) -> ProfileStore:
         """Make the folder with slots, keys and profile, whose log begins with ``act``. Raises DiskFull, NotWritable."""
-        user.files.make_folder(user.name)
-        slots = {
-            RECOVERY: key_slots.lock_with_secret(user.slot(RECOVERY), self.recovery, self.master_key, 1),
-            PASSWORD: key_slots.lock_with_password(user.slot(PASSWORD), password, self.master_key, 1, cost),
-        }
-        for kind, slot in slots.items():
-            user.files.write(user.slot(kind).name, [slot])
-        user.keys(self.master_key).write(self.pairs.to_bytes())
+        generations = {RECOVERY: 1, PASSWORD: 1}
+        self.write_slots(user, password, cost, generations)
         profile = user.create_profile(self.master_key, self.pairs, clock, act)
         try:
-            for kind in slots:
-                profile.put_slot(kind, 1)
+            for kind, generation in generations.items():
+                profile.put_slot(kind, generation)
         except BaseException:
             profile.close()
             raise
         return profile
 
+    def write_slots(self, user: UserFolder, password: str, cost: KdfCost, generations: Mapping[str, int]) -> None:
+        """Make the folder with slots and keys; ``generations``: how often each slot was replaced, with this one. Raises DiskFull,
+        NotWritable."""
+        user.files.make_folder(user.name)
+        places = {kind: user.slot(kind) for kind in generations}
+        slots = {
+            RECOVERY: key_slots.lock_with_secret(places[RECOVERY], self.recovery, self.master_key, generations[RECOVERY]),
+            PASSWORD: key_slots.lock_with_password(places[PASSWORD], password, self.master_key, generations[PASSWORD], cost),
+        }
+        for kind, slot in slots.items():
+            user.files.write(places[kind].name, [slot])
+        user.keys(self.master_key).write(self.pairs.to_bytes())
+
 
 def key_pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
     """The user's private keys. Raises Missing, Damaged."""
     file = user.keys(master_key)
-    data = file.read()
-    if len(data) != 2 * crypto.KEY_BYTES:
-        raise Damaged(file.name)
-    return KeyPairs.from_bytes(data)
+    try:
+        return KeyPairs.from_bytes(file.read())
+    except ValueError:
+        raise Damaged(file.name) from None

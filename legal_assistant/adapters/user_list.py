@@ -1,29 +1,34 @@
 """The lawyers of a vault and their public keys: ``users/list``, a chain of signed versions that everybody may read.
 
-It is made when the first colleague is added or a name is given; without it a vault has one user. A version is signed by a user
-who was admin in the one before, the first by its only user; one that only changes the signer's own name, by anybody. Users are
-never taken out, only marked as removed: what they signed has to stay verifiable. Who has opened the vault remembers the newest
-version seen, see ``profile_store.py``.
+It is made when the first colleague is added, a name is given or keys are replaced; without it a vault has one user. A version is
+signed by a user who was admin in the one before, the first by its only user; one that only changes the signer's own name or keys,
+by anybody. Users are never taken out, only marked as removed: what they signed has to stay verifiable. Who has opened the vault
+remembers the newest version seen, see ``profile_store.py``.
+
+A user who replaces the own keys signs with the key of before, so that nobody else can, and with the new one, so that nobody lists
+a key of another as the own. From then on nothing counts that is signed with the key of before but what that version names: what
+there was of it by then. The same goes for what a user had signed who is removed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.crypto import KEY_BYTES, context
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.signed_chain import MAGIC, Link, decode, encode, follows, link
+from legal_assistant.adapters.signed_chain import MAGIC, Link, decode, encode, follows, is_signed, link
 from legal_assistant.domain.errors import Damaged, NotAuthorized
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.users import LONGEST_NAME, User
 
 LIST_FILE = "users/list"
+_LONGEST = 16 << 20
 #: Categories of characters that no name has: it is shown before anybody knows who wrote it.
 _UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
@@ -51,18 +56,24 @@ class ListedUser:
         digest = hashlib.sha256(self.receive + self.sign).hexdigest()[:32].upper()
         return " ".join(digest[at : at + 4] for at in range(0, len(digest), 4))
 
-    def to_user(self) -> User:
-        """Without the keys."""
-        return User(self.id, self.name, self.admin, self.fingerprint, self.active)
+    def has_keys(self, receive: bytes, sign: bytes) -> bool:
+        """Whether these are its public keys."""
+        return (self.receive, self.sign) == (receive, sign)
 
 
 @dataclass(frozen=True, slots=True)
 class UserList:
-    """The list as read: verified within itself. ``links`` is empty for a vault without one, whose only user it then says."""
+    """The list as read: verified within itself. ``links`` is empty for a vault without one, whose only user it then says.
+
+    ``former``: users as they were before they replaced their keys, oldest first; ``renewed``: when each last did, by user;
+    ``kept``: by user, the digests of what had been signed with a key by the time it was retired."""
 
     vault: str
     links: tuple[Link, ...]
     users: tuple[ListedUser, ...]
+    former: tuple[ListedUser, ...] = ()
+    renewed: Mapping[str, str] = field(default_factory=dict[str, str])
+    kept: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
     def get(self, user: str) -> ListedUser | None:
         """The user of this id, removed ones included."""
@@ -73,9 +84,44 @@ class UserList:
         """Those who were not removed; the one who made the vault first."""
         return tuple(one for one in self.users if one.active)
 
-    def with_users(self, users: Sequence[ListedUser], by: str, pairs: KeyPairs, time: datetime) -> UserList:
-        """The next version, signed by the user ``by``. Raises NotAuthorized if that user may not."""
-        values = {"by": by, "time": time.isoformat(timespec="microseconds"), "users": [_to_json(one) for one in users]}
+    def to_user(self, user: ListedUser) -> User:
+        """Without the keys."""
+        return User(user.id, user.name, user.admin, user.fingerprint, user.active, self.renewed.get(user.id, ""))
+
+    def ever(self, user: str) -> tuple[ListedUser, ...]:
+        """The user with all keys there ever were, the present ones last."""
+        return tuple(one for one in (*self.former, *self.users) if one.id == user)
+
+    def signing_keys(self, user: str) -> tuple[bytes, ...]:
+        """Public keys that the user ever signed with, the present one last."""
+        return tuple(one.sign for one in self.ever(user))
+
+    def counts(self, user: str, key: bytes, digest: str) -> bool:
+        """Whether what the user signed with ``key`` counts now. ``digest`` (SHA-256, hexadecimal) says what it is."""
+        one = self.get(user)
+        present = one is not None and one.active and one.sign == key
+        return present or digest in self.kept.get(user, frozenset())
+
+    def with_users(
+        self,
+        users: Sequence[ListedUser],
+        by: str,
+        pairs: KeyPairs,
+        time: datetime,
+        *,
+        new: KeyPairs | None = None,
+        kept: Mapping[str, Sequence[str]] | None = None,
+    ) -> UserList:
+        """The next version, signed by the user ``by``; ``new``: the key pairs with which that user replaces ``pairs``; ``kept``:
+        see :attr:`kept`, of keys that this version retires. Raises NotAuthorized if that user may not."""
+        values: dict[str, Any] = {
+            "by": by, "time": time.isoformat(timespec="microseconds"), "users": [_to_json(one) for one in users],
+        }  # fmt: skip
+        if kept:
+            values["kept"] = {user: sorted(digests) for user, digests in kept.items()}
+        if new is not None:
+            own = ListedUser.of(by, "", new, admin=False)
+            values["renewal"] = new.sign.sign(_proof(self.vault, own, self.links[-1].digest)).hex()
         return _verified(self.vault, (*self.links, link(values, self.links, _what(self.vault), pairs.sign)))
 
     def write(self, files: Files) -> None:
@@ -94,7 +140,7 @@ def read_users(files: Files, vault: str) -> UserList | None:
     """The list of the vault; None if there is none. Raises Damaged, NotAuthorized (signed by a user who may not)."""
     if not files.exists(LIST_FILE):
         return None
-    data = files.read(LIST_FILE)
+    data = files.read(LIST_FILE, at_most=_LONGEST)
     try:
         links = decode(data) if data.startswith(MAGIC) else ()
         return _verified(vault, links)
@@ -103,29 +149,63 @@ def read_users(files: Files, vault: str) -> UserList | None:
 
 
 def _verified(vault: str, links: tuple[Link, ...]) -> UserList:
-    users: tuple[ListedUser, ...] = ()
+    known = UserList(vault, (), ())
     for number, one in enumerate(links):
-        values = one.values()
-        listed = tuple(_from_json(user) for user in values["users"])
-        before = {user.id: user for user in users or listed}
-        signer = before.get(values["by"])
-        if not follows(values, links[:number]) or signer is None or not one.is_signed_by(signer.sign, _what(vault)):
-            raise Damaged(LIST_FILE)
-        named = {user.id: user for user in listed}
-        kept = all(user.id in named and _same_keys(user, named[user.id]) for user in before.values())
-        first = not users and len(listed) > 1
-        allowed = signer.active and not first and (signer.admin or _is_renaming(signer.id, users, listed))
-        if not allowed or not kept or len(named) != len(listed):
-            raise NotAuthorized(LIST_FILE)
-        users = listed
-    if not users:
+        known = _followed(known, one, one.values(), links[:number])
+    if not known.users:
         raise Damaged(LIST_FILE)
-    return UserList(vault, links, users)
+    return replace(known, links=links)
+
+
+def _followed(known: UserList, one: Link, values: dict[str, Any], before: tuple[Link, ...]) -> UserList:
+    """The list after one more version."""
+    listed = tuple(_from_json(user) for user in values["users"])
+    signer = next((user for user in known.users or listed if user.id == values["by"]), None)
+    if not follows(values, before) or signer is None or not one.is_signed_by(signer.sign, _what(known.vault)):
+        raise Damaged(LIST_FILE)
+    kept = {str(user): frozenset(map(str, digests)) for user, digests in values.get("kept", {}).items()}
+    if "renewal" in values:
+        allowed = _is_renewal(known, signer, listed, values)
+        retired = {signer.id}
+    else:
+        allowed = _is_allowed(signer, known.users, listed)
+        retired = {user.id for user in known.users if user.active} - {user.id for user in listed if user.active}
+    if not allowed or not signer.active or not kept.keys() <= retired:
+        raise NotAuthorized(LIST_FILE)
+    kept = {user: known.kept.get(user, frozenset()) | kept.get(user, frozenset()) for user in {**known.kept, **kept}}
+    if "renewal" not in values:
+        return replace(known, users=listed, kept=kept)
+    renewed = {**known.renewed, signer.id: str(values["time"])}
+    return replace(known, users=listed, former=(*known.former, signer), renewed=renewed, kept=kept)
+
+
+def _is_allowed(signer: ListedUser, before: Sequence[ListedUser], after: Sequence[ListedUser]) -> bool:
+    """Whether a version that replaces no keys is for this signer to make. Some admin has to remain."""
+    named = {user.id: user for user in after}
+    kept = all(user.id in named and _same_keys(user, named[user.id]) for user in before)
+    whole = len(named) == len(after) and any(user.admin and user.active for user in after)
+    first = not before and len(after) > 1
+    return kept and whole and not first and (signer.admin or _is_renaming(signer.id, before, after))
+
+
+def _is_renewal(known: UserList, signer: ListedUser, after: Sequence[ListedUser], values: dict[str, Any]) -> bool:
+    """Whether nothing but the signer's keys is another, by ones that nobody ever had, and the new one has signed too."""
+    new = next((user for user in after if user.id == signer.id), signer)
+    own = replace(signer, receive=new.receive, sign=new.sign)
+    taken = {key for user in (*known.users, *known.former) for key in (user.receive, user.sign)}
+    fresh = not taken & {new.receive, new.sign}
+    same = tuple(own if user.id == signer.id else user for user in known.users) == tuple(after)
+    return fresh and same and is_signed(new.sign, _proof(known.vault, new, values["previous"]), bytes.fromhex(values["renewal"]))
+
+
+def _proof(vault: str, new: ListedUser, previous: str) -> bytes:
+    """What a new key signs of itself: whose it is, and after which version."""
+    return context("renewal", vault, new.id, new.receive.hex(), new.sign.hex(), previous)
 
 
 def _same_keys(before: ListedUser, after: ListedUser) -> bool:
-    """What belongs to a user for ever; who was removed stays so."""
-    return (before.receive, before.sign) == (after.receive, after.sign) and (before.active or not after.active)
+    """What belongs to a user as long as the user does not replace it; who was removed stays so."""
+    return after.has_keys(before.receive, before.sign) and (before.active or not after.active)
 
 
 def _is_renaming(user: str, before: Sequence[ListedUser], after: Sequence[ListedUser]) -> bool:

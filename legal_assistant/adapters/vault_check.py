@@ -167,7 +167,7 @@ class _Examination:
         return opened
 
     def _vault_json(self, vault: str) -> bytes:
-        return vault_json(vault, features_of(self._files))
+        return vault_json(vault, features_of(self._files, vault))
 
     def _check_user(self, user: UserFolder, opened: OpenedSlot, started: float) -> None:
         with self._findings.expecting(user.name):

@@ -5,19 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.user_list import LIST_FILE
-from legal_assistant.domain.errors import Damaged, VaultTooNew
+from legal_assistant.adapters.user_list import LIST_FILE, read_users
+from legal_assistant.domain.errors import Damaged, LegalAssistantError, VaultTooNew
 from legal_assistant.domain.ids import is_id
 
 VAULT_FILE = "vault.json"
 FORMAT = 1
 #: A vault of several lawyers.
 USERS = "users"
+#: A lawyer of it has replaced the own keys.
+RENEWED = "renewed"
 #: Features of the format that a program must know to open the vault at all.
-FEATURES: frozenset[str] = frozenset({USERS})
+FEATURES: frozenset[str] = frozenset({USERS, RENEWED})
 
 
 def vault_json(vault: str, features: Iterable[str]) -> bytes:
@@ -25,8 +28,12 @@ def vault_json(vault: str, features: Iterable[str]) -> bytes:
     return _encoded({"format": FORMAT, "vault": vault, "features": sorted(features)})
 
 
-def features_of(files: Files) -> list[str]:
+def features_of(files: Files, vault: str) -> list[str]:
     """The features that the other files of a vault ask for."""
+    with suppress(LegalAssistantError):
+        listed = read_users(files, vault)
+        if listed is not None and listed.former:
+            return [USERS, RENEWED]
     return [USERS] if files.exists(LIST_FILE) else []
 
 

@@ -136,7 +136,7 @@ class VaultRestore:
             folder = CaseFolder(files, about.vault, case_id, about.user)
             if not folder.is_others:
                 self._mend(folder, Access(pairs, self._clock, lawyers), bad)
-        files.write(VAULT_FILE, [vault_json(about.vault, features_of(files))])
+        files.write(VAULT_FILE, [vault_json(about.vault, features_of(files, about.vault))])
         files.remove(UNFINISHED)
         return user, pairs
 

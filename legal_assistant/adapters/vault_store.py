@@ -14,6 +14,7 @@ from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.device_slots import computers, kind_of, owner_of
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.key_renewal import finish_renewal, is_renewing
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, NewUser, UserFolder, UserKeys, key_pairs
@@ -158,7 +159,7 @@ class VaultStore:
         profile = new.write(user, password, self._kdf.new, Act.VAULT_MADE, self._clock)
         try:
             alone = UserList(user.vault, (), (ListedUser.of(user.user, "", new.pairs, admin=True),))
-            keys = UserKeys.of(new.master_key, new.pairs)
+            keys = UserKeys.of(user, new.master_key, new.pairs)
             vault = SealedVault(user, lock, profile, keys, Lawyers(alone), kdf=self._kdf, clock=self._clock)
             files.write(VAULT_FILE, [vault_json(user.vault, [])])
             files.remove(UNFINISHED)
@@ -182,7 +183,8 @@ class VaultStore:
             profile.close()
             lock.release()
             raise
-        vault = SealedVault(user, lock, profile, UserKeys.of(master_key, pairs), lawyers, kdf=self._kdf, clock=self._clock)
+        keys = UserKeys.of(user, master_key, pairs)
+        vault = SealedVault(user, lock, profile, keys, lawyers, kdf=self._kdf, clock=self._clock)
         try:
             if not lock.read_only:
                 if user.files.exists(UNFINISHED):
@@ -213,7 +215,20 @@ class VaultStore:
             raise Missing(VAULT_FILE) if was_one else VaultNotFound(str(folder))
         if len(os.fsencode(folder)) > LONGEST_ROOT:
             raise FolderNotUsable(str(folder), detail=f"the path is longer than {LONGEST_ROOT} bytes")
-        return files, vault_id(files.read(VAULT_FILE))
+        vault = vault_id(files.read(VAULT_FILE))
+        if is_renewing(files):
+            _finish_renewal(files)
+        return files, vault
+
+
+def _finish_renewal(files: Files) -> None:
+    """What a kill left half done of new keys comes before anybody's slot is looked at."""
+    lock = VaultLock(files.root)
+    try:
+        if not lock.read_only:
+            finish_renewal(files)
+    finally:
+        lock.release()
 
 
 def _empty(files: Files) -> bool:

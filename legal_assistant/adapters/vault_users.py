@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from legal_assistant.adapters import recovery_key as recovery
+from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.certificate import signed_certificates
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfPolicy
-from legal_assistant.adapters.profile_store import Pin, ProfileStore
+from legal_assistant.adapters.profile_store import USERS_PIN, Pin, ProfileStore
 from legal_assistant.adapters.sealed_case import Parts
 from legal_assistant.adapters.user_folder import NewUser, UserFolder
 from legal_assistant.adapters.user_list import LIST_FILE, Lawyers, ListedUser, UserList, read_users
-from legal_assistant.adapters.vault_file import USERS, VAULT_FILE, vault_json
+from legal_assistant.adapters.vault_file import RENEWED, USERS, VAULT_FILE, vault_json
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
     Damaged,
+    LastAdmin,
     LegalAssistantError,
     Missing,
     NotAuthorized,
@@ -25,9 +29,6 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.ids import is_id, new_id
 from legal_assistant.domain.users import User
-
-#: What the profile calls the list among the lists whose newest version it remembers.
-_PINNED = "users"
 
 
 class VaultUsers:
@@ -40,7 +41,7 @@ class VaultUsers:
 
     def all(self, *, removed: bool) -> list[User]:
         """The one who made the vault first."""
-        return [one.to_user() for one in (self._list.users if removed else self._list.active)]
+        return [self._list.to_user(one) for one in (self._list.users if removed else self._list.active)]
 
     def get(self, user: str) -> ListedUser:
         """One of them. Raises UserNotFound."""
@@ -57,7 +58,7 @@ class VaultUsers:
         self._check_admin(name)
         files, new = self._user.files, NewUser.generate()
         made = ListedUser.of(new_id(), name, new.pairs, admin=admin)
-        self._begin()
+        self.begin()
         following = self._following((*self._list.users, made))
         folder = UserFolder(files, self._user.vault, made.id)
         try:
@@ -72,14 +73,14 @@ class VaultUsers:
                 files.remove_folder(folder.name)
             raise
         self._parts.profile.audit.note(Act.USER_ADDED, made.id, {"admin": admin})
-        return made.to_user(), recovery.printed(new.recovery)
+        return self._list.to_user(made), recovery.printed(new.recovery)
 
     def rename(self, user: str, name: str) -> None:
         """Give a lawyer, or oneself, another name. Raises UserNotFound, NotPermitted, DiskFull, NotWritable."""
         if user != self._user.user:
             self._check_admin(user)
         renamed = replace(self.get(user), name=name)
-        self._begin()
+        self.begin()
         self._put(self._following(tuple(renamed if one.id == user else one for one in self._list.users)))
         self._parts.profile.audit.note(Act.USER_RENAMED, user)
 
@@ -94,7 +95,8 @@ class VaultUsers:
         """Mark a lawyer as removed, then remove the folder. Raises as :meth:`check_removable`, DiskFull, NotWritable."""
         self.check_removable(user)
         gone = replace(self.get(user), active=False, admin=False)
-        self._put(self._following(tuple(gone if one.id == user else one for one in self._list.users)))
+        users = tuple(gone if one.id == user else one for one in self._list.users)
+        self._put(self._following(users, {user: signed_certificates(self._user.files, self._list.signing_keys(user))}))
         self._parts.profile.audit.note(Act.USER_REMOVED, user)
         self.sweep()
 
@@ -115,15 +117,39 @@ class VaultUsers:
         if not self.get(self._user.user).admin:
             raise NotPermitted(subject)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         """Make the list if there is none; from then on earlier programs have to leave the vault alone."""
         if self._list.links:
             return
         self._user.files.write(VAULT_FILE, [vault_json(self._user.vault, [USERS])])
         self._put(self._following(self._list.users))
 
-    def _following(self, users: tuple[ListedUser, ...]) -> UserList:
-        return self._list.with_users(users, self._user.user, self._parts.pairs, self._parts.clock.now())
+    def renewed(self, new: KeyPairs, kept: Sequence[str]) -> UserList:
+        """The next version, in which ``new`` replaces the keys of the user; ``kept``: digests of what is signed with those that
+        counts from now on. Not written yet, but the vault is marked as one that earlier programs leave alone."""
+        self._user.files.write(VAULT_FILE, [vault_json(self._user.vault, [USERS, RENEWED])])
+        own = self.get(self._user.user)
+        keys = ListedUser.of(own.id, own.name, new, admin=own.admin)
+        users = tuple(keys if one.id == own.id else one for one in self._list.users)
+        by, pairs, now = self._user.user, self._parts.pairs, self._parts.clock.now()
+        return self._list.with_users(users, by, pairs, now, new=new, kept={by: kept})
+
+    def set_admin(self, user: str, *, admin: bool) -> None:
+        """Let a lawyer add and remove lawyers, or not any more. Raises UserNotFound, NotPermitted, LastAdmin, DiskFull,
+        NotWritable."""
+        self._check_admin(user)
+        before = self.get(user)
+        if before.admin == admin:
+            return
+        if not admin and not any(one.admin for one in self._list.active if one.id != user):
+            raise LastAdmin(user)
+        self.begin()
+        changed = replace(before, admin=admin)
+        self._put(self._following(tuple(changed if one.id == user else one for one in self._list.users)))
+        self._parts.profile.audit.note(Act.USER_ADMIN, user, {"admin": admin})
+
+    def _following(self, users: tuple[ListedUser, ...], kept: Mapping[str, Sequence[str]] | None = None) -> UserList:
+        return self._list.with_users(users, self._user.user, self._parts.pairs, self._parts.clock.now(), kept=kept)
 
     def _put(self, users: UserList) -> None:
         try:
@@ -140,7 +166,7 @@ class VaultUsers:
 def lawyers_for(user: UserFolder, profile: ProfileStore, own: ListedUser) -> Lawyers:
     """The lawyers as the user ``own`` finds them. Who has seen no list believes none but one that they began: who is added is
     given the newest to remember. Raises Damaged, NotAuthorized, OlderCopy, Missing, UserNotFound."""
-    pin = profile.pin(_PINNED)
+    pin = profile.pin(USERS_PIN)
     listed = read_users(user.files, user.vault)
     if listed is None:
         if pin is not None:
@@ -154,14 +180,15 @@ def lawyers_for(user: UserFolder, profile: ProfileStore, own: ListedUser) -> Law
     begun = pin is not None or listed.links[0].values()["by"] == own.id
     if (found.receive, found.sign) != (own.receive, own.sign) or not begun:
         raise NotAuthorized(LIST_FILE)
-    if pin != _pin(listed) and not user.files.read_only:
+    profile.trust(user.user, listed.signing_keys(user.user))
+    if pin != pin_of_users(listed) and not user.files.read_only:
         remember(listed, profile)
     return Lawyers(listed)
 
 
 def remember(users: UserList, profile: ProfileStore) -> None:
     """From now on the user of ``profile`` believes only lists that go on from this one."""
-    profile.put_pin(_PINNED, _pin(users))
+    profile.put_pin(USERS_PIN, pin_of_users(users))
 
 
 def candidates(files: Files, vault: str) -> list[User]:
@@ -169,13 +196,14 @@ def candidates(files: Files, vault: str) -> list[User]:
     NotAuthorized."""
     listed = read_users(files, vault)
     if listed is not None:
-        return [one.to_user() for one in listed.active]
+        return [listed.to_user(one) for one in listed.active]
     users = [name for name in files.names("users") if is_id(name)]
     if len(users) > 1:
         raise Damaged("users")
     return [User(name, "", admin=True, fingerprint="") for name in users]
 
 
-def _pin(users: UserList) -> Pin:
+def pin_of_users(users: UserList) -> Pin:
+    """What a profile keeps of the list."""
     admins = tuple(one.id for one in users.active if one.admin)
     return Pin(len(users.links), users.links[-1].digest, admins)

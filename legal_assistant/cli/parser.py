@@ -104,6 +104,9 @@ def _vault(commands: Any, common: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     passwd = _command(commands, "passwd", vault_commands.passwd, common)
     passwd.add_argument("--new-password-file", metavar="FILE", help="or LEGAL_ASSISTANT_NEW_PASSWORD, or a prompt")
+    passwd.add_argument(
+        "--exposed", action="store_true", help="somebody else learnt the password: replace all keys and the recovery key too"
+    )
 
 
 def _users(commands: Any, common: argparse.ArgumentParser) -> None:
@@ -118,6 +121,9 @@ def _users(commands: Any, common: argparse.ArgumentParser) -> None:
     rename = _command(group, "rename", user_commands.rename, common)
     rename.add_argument("name", metavar="NAME", help="the new name")
     rename.add_argument("--of", metavar="LAWYER", help="whose name it is (default: your own)")
+    admin = _command(group, "admin", user_commands.admin, common)
+    admin.add_argument("lawyer", metavar="LAWYER", help="name or id")
+    admin.add_argument("--revoke", action="store_true", help="may not any more")
     _command(group, "remove", user_commands.remove, common).add_argument("lawyer", metavar="LAWYER", help="name or id")
 
 
@@ -210,6 +216,8 @@ def _rights(group: Any, common: argparse.ArgumentParser) -> None:
         command.add_argument("lawyer", metavar="LAWYER", help="name or id")
     grant.add_argument("--role", choices=["read", "write", "admin"], default="write", help="the right (write)")
     _case(_command(group, "accept", user_commands.accept, common))
+    replace = _command(group, "replace-key", user_commands.replace_key, common)
+    replace.add_argument("case", metavar="CASE", nargs="?", default="", help="default: all that need it")
 
 
 def _about(parser: argparse.ArgumentParser, *, default: str | None) -> None:

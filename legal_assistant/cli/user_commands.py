@@ -1,4 +1,4 @@
-"""user …, case grant, revoke, members, accept: the lawyers of a vault and who may open which case."""
+"""user …, case grant, revoke, members, accept, replace-key: the lawyers of a vault and who may open which case."""
 
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.cli.shapes import Json
@@ -31,7 +31,7 @@ def list_users(session: Session) -> Answer:
         users, me = services.colleagues.list(), services.colleagues.me().id
     rows = [
         f"{one.id}  {'admin ' if one.admin else '      '}  {one.name or '(no name yet)'}{'  (you)' if one.id == me else ''}\n"
-        f"    {one.fingerprint}"
+        f"    {one.fingerprint}{f'  (keys replaced {one.renewed[:10]}; compare them)' if one.renewed else ''}"
         for one in users
     ]
     return Answer({"users": [_user(one) | {"you": one.id == me} for one in users]}, "\n".join(rows))
@@ -53,6 +53,27 @@ def remove(session: Session) -> Answer:
         user = services.colleagues.find(session.arguments.lawyer)
         services.colleagues.remove(user.id)
     return Answer({"removed": user.id}, f"{user.name} was removed. What was read or copied before cannot be taken back.")
+
+
+def admin(session: Session) -> Answer:
+    """Let a lawyer add and remove lawyers, or (--revoke) not any more."""
+    with session.services() as services:
+        user = services.colleagues.find(session.arguments.lawyer)
+        services.colleagues.set_admin(user.id, admin=not session.arguments.revoke)
+        changed = services.colleagues.find(user.id)
+    text = f"{changed.name or changed.id} {'may' if changed.admin else 'may not'} add and remove lawyers."
+    return Answer({"user": _user(changed)}, text)
+
+
+def replace_key(session: Session) -> Answer:
+    """Replace the key of a case, or of all cases of which a member has replaced their own keys."""
+    with session.services() as services:
+        given = session.arguments.case
+        cases = [services.cases.find(given).id] if given else services.colleagues.outdated()
+        for number, case_id in enumerate(cases, 1):
+            session.note(f"{number} of {len(cases)}: {case_id}")
+            services.colleagues.replace_key(case_id)
+    return Answer({"replaced": cases}, f"Cases with a new key: {len(cases)}.")
 
 
 def members(session: Session) -> Answer:
@@ -94,7 +115,7 @@ def _members(services: Services, case_id: str) -> Answer:
 
 
 def _user(user: User) -> Json:
-    return {"id": user.id, "name": user.name, "admin": user.admin, "fingerprint": user.fingerprint}
+    return {"id": user.id, "name": user.name, "admin": user.admin, "fingerprint": user.fingerprint, "keys_replaced": user.renewed}
 
 
 def _member(member: Member) -> Json:

@@ -6,6 +6,12 @@ from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.errors import InvalidInput, WeakPassword
 from legal_assistant.domain.places import host_of, place_of
 
+_EXPOSED = (
+    "Cases that still have their earlier key: {count}. 'legal-assistant case replace-key' writes them anew.\n"
+    "Whoever copied the vault before, or has a backup of before, can still open that copy with the earlier password.\n"
+    "Tell your colleagues: your fingerprint ('legal-assistant user list') is another one now."
+)
+
 
 def init(session: Session) -> Answer:
     """Make a vault."""
@@ -39,7 +45,7 @@ def recover(session: Session) -> Answer:
 
 
 def passwd(session: Session) -> Answer:
-    """Change the password."""
+    """Change the password; if it was exposed, all keys too."""
     folder = session.folder()
     backend = session.backend()
     user = session.user(backend, folder)
@@ -47,10 +53,22 @@ def passwd(session: Session) -> Answer:
     vault = backend.vaults.unlock(folder, old, user=user)
     try:
         new = session.password("New password: ", option="new_password_file", variable="NEW_PASSWORD")
-        backend.vaults.change_password(vault, old, new)
+        if not session.arguments.exposed:
+            backend.vaults.change_password(vault, old, new)
+            return Answer({"vault": str(folder), "changed": True}, "The password was changed.")
+        recovery_key = backend.vaults.replace_keys(vault, old, new)
     finally:
         vault.close()
-    return Answer({"vault": str(folder), "changed": True}, "The password was changed.")
+    vault = backend.vaults.unlock(folder, new, user=user)
+    try:
+        cases = vault.outdated_cases()
+    finally:
+        vault.close()
+    text = (
+        f"The password and all your keys were replaced.\n\nNew recovery key (print it and lock it away; it is shown only now, "
+        f"and the earlier one opens nothing any more):\n\n    {recovery_key}\n\n{_EXPOSED.format(count=len(cases))}"
+    )
+    return Answer({"vault": str(folder), "changed": True, "recovery_key": recovery_key, "outdated_cases": cases}, text)
 
 
 def model(session: Session) -> Answer:

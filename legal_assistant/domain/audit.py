@@ -36,6 +36,8 @@ class Act(StrEnum):
     CONFLICT_CLOSED = "conflict_closed"
     RIGHT_GRANTED = "right_granted"
     RIGHT_REVOKED = "right_revoked"
+    #: The key of the case was replaced because a member replaced theirs.
+    CASE_KEY_REPLACED = "case_key_replaced"
     #: A state of the case that no signature vouches for was accepted by who is named.
     STATE_ACCEPTED = "state_accepted"
     #: A request to a model: the ledger of what left the program.
@@ -50,6 +52,8 @@ class Act(StrEnum):
     # of the vault
     VAULT_MADE = "vault_made"
     PASSWORD_CHANGED = "password_changed"  # noqa: S105 - the name of an act
+    #: The master key, both key pairs and the recovery key were replaced: the password had been exposed.
+    KEYS_REPLACED = "keys_replaced"
     RECOVERY_KEY_USED = "recovery_key_used"
     DEVICE_ADDED = "device_added"
     DEVICE_REMOVED = "device_removed"
@@ -57,6 +61,8 @@ class Act(StrEnum):
     USER_ADDED = "user_added"
     USER_RENAMED = "user_renamed"
     USER_REMOVED = "user_removed"
+    #: A lawyer may add and remove lawyers from then on, or not any more.
+    USER_ADMIN = "user_admin"
     CASE_FORGOTTEN = "case_forgotten"
     BACKUP_MADE = "backup_made"
     RESTORED = "restored"
@@ -96,7 +102,8 @@ class AuditReport:
 
 @dataclass(frozen=True, slots=True)
 class AuditExport:
-    """A whole log, to be verified elsewhere with the signers' public keys (hexadecimal) alone.
+    """A whole log, to be verified elsewhere with the signers' public keys (hexadecimal; after replaced ones the present one, with
+    blanks between) alone.
 
     ``scope`` is the case's id, or the user's id for the vault's log; ``end`` signs how many entries there were.
     """

@@ -28,13 +28,15 @@ class CaseRole(StrEnum):
 @dataclass(frozen=True, slots=True)
 class User:
     """A lawyer of a vault. ``name`` is empty as long as the only one has not said it; ``admin``: may add and remove lawyers;
-    ``fingerprint`` of the public keys, to be compared by word of mouth; ``active``: has not been removed."""
+    ``fingerprint`` of the public keys, to be compared by word of mouth; ``active``: has not been removed; ``renewed``: when the
+    keys were last replaced (ISO 8601; empty: never)."""
 
     id: str
     name: str
     admin: bool
     fingerprint: str
     active: bool = True
+    renewed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,25 @@ class ColleagueService:
         self._vault.remove_user(user)
         return Changes.of(None, Changed.USERS)
 
+    def set_admin(self, user: str, *, admin: bool) -> Changes:
+        """Let a lawyer add and remove lawyers, or not any more; errors as
+        :meth:`~legal_assistant.domain.ports.Colleagues.set_admin`."""
+        self._vault.set_admin(user, admin=admin)
+        return Changes.of(None, Changed.USERS)
+
+    def cases_of(self, user: str) -> builtins.list[str]:
+        """The cases that removing a lawyer writes anew."""
+        return self._vault.cases_of(user)
+
+    def outdated(self) -> builtins.list[str]:
+        """The cases whose key this lawyer is to replace, because a member has replaced their own."""
+        return self._vault.outdated_cases()
+
+    def replace_key(self, case_id: str) -> Changes:
+        """Replace the key of a case; errors as :meth:`~legal_assistant.domain.ports.Colleagues.replace_case_key`."""
+        self._vault.replace_case_key(case_id)
+        return Changes.of(case_id, Changed.CASES)
+
     def members(self, case_id: str) -> builtins.list[Member]:
         """Who may open a case, the one who made it first."""
         return self._vault.members(case_id)

@@ -72,6 +72,17 @@ class VaultService:
         finally:  # even if it broke off after the slots of computers went
             self._devices.tidy(vault)
 
+    def replace_keys(self, vault: UnlockedVault, old: str, new: str) -> str:
+        """The password was exposed: replace it and all keys; errors and all else as
+        :meth:`~legal_assistant.domain.ports.UnlockedVault.replace_keys`. Raises PasswordMissing, WeakPassword before."""
+        require_good(self._meter, new)
+        if new == old:
+            raise WeakPassword(hint="Choose another one than the one that was exposed.")
+        try:
+            return vault.replace_keys(old, new)
+        finally:
+            self._devices.tidy(vault)
+
 
 def require_good(meter: PasswordMeter, password: str) -> None:
     """Raise PasswordMissing or WeakPassword unless a new password is good enough."""

@@ -72,6 +72,26 @@ def test_rights_are_given_changed_and_taken(colleagues: tuple[Any, str]):
         service.revoke(case, user.id)
 
 
+def test_who_may_add_lawyers_is_changed_but_somebody_remains(colleagues: tuple[Any, str]):
+    service, _ = colleagues
+    me, user = service.me(), service.add("Ruan", PASSWORD)[0]
+    with pytest.raises(LastAdmin):
+        service.set_admin(me.id, admin=False)
+    assert Changed.USERS in service.set_admin(user.id, admin=True).kinds
+    assert [one.admin for one in service.list()] == [True, True]
+    service.set_admin(user.id, admin=False)
+    assert [one.admin for one in service.list()] == [True, False]
+
+
+def test_nothing_is_outdated_before_keys_are_replaced(colleagues: tuple[Any, str]):
+    service, case = colleagues
+    user = service.add("Ruan", PASSWORD)[0]
+    assert (service.outdated(), service.cases_of(user.id)) == ([], [])
+    service.grant(case, user.id, CaseRole.READ)
+    assert service.cases_of(user.id) == [case]
+    assert service.replace_key(case).touches(case, Changed.CASES)
+
+
 def test_who_is_removed_is_no_member_any_more(colleagues: tuple[Any, str]):
     service, case = colleagues
     user = service.add("Ruan", PASSWORD)[0]

@@ -69,6 +69,8 @@ class FakeColleagues:
         self.users = list(users)
         self.rights: dict[str, dict[str, CaseRole]] = {}
         self.fail: LegalAssistantError | None = None
+        self.stale: list[str] = []
+        self.replaced: list[str] = []
 
     def me(self) -> User:
         return self.users[0]
@@ -90,6 +92,24 @@ class FakeColleagues:
     def rename(self, user: str, name: str) -> Changes:
         self.users = [replace(one, name=name) if one.id == user else one for one in self.users]
         return Changes.of(None, Changed.USERS)
+
+    def set_admin(self, user: str, *, admin: bool) -> Changes:
+        if not admin and not any(one.admin for one in self.users if one.id != user):
+            raise LastAdmin(user)
+        self.users = [replace(one, admin=admin) if one.id == user else one for one in self.users]
+        return Changes.of(None, Changed.USERS)
+
+    def cases_of(self, user: str) -> list[str]:
+        return [case_id for case_id, rights in self.rights.items() if user in rights]
+
+    def outdated(self) -> list[str]:
+        return [one for one in self.stale if one not in self.replaced]
+
+    def replace_key(self, case_id: str) -> Changes:
+        if self.fail:
+            raise self.fail
+        self.replaced.append(case_id)
+        return Changes.of(case_id, Changed.CASES)
 
     def remove(self, user: str) -> Changes:
         self._check(user)
@@ -194,6 +214,11 @@ class FakeVaultService:
             raise WrongPassword
         self._check(new)
         self.passwords[vault.folder] = new
+
+    def replace_keys(self, vault: FakeVault, old: str, new: str) -> str:
+        self.change_password(vault, old, new)
+        vault.close()
+        return RECOVERY_KEY
 
     def _check(self, password: str) -> None:
         if not self.strength(password).acceptable:

@@ -3,11 +3,17 @@
 import json
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from legal_assistant.adapters import case_rights
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.faiss_index import FaissIndex
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.domain.errors import (
     CaseNotFound,
@@ -22,6 +28,7 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
 from legal_assistant.services.audit import as_csv, as_json
 from legal_assistant.services.cases import CaseService
+from tests import make
 from tests.firm import D1, D2, D3, NAME, OTHER_PASSWORD, Firm, add, documents, examine
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case, snapshot
 
@@ -298,3 +305,96 @@ def test_a_backup_is_made_while_a_case_with_readers_is_written_to(firm: Firm, tm
         vault = cheap_vaults().unlock(tmp_path / "restored", password, user=user)
         assert documents(vault.open_case(firm.case)) == [D1, D2]
         vault.close()
+
+
+def test_who_is_admin_of_the_vault_may_be_another(firm: Firm):
+    with firm.as_user(firm.second) as vault, pytest.raises(NotPermitted):
+        vault.set_admin(firm.second, admin=True)
+    with firm.as_user(firm.first) as vault:
+        vault.set_admin(firm.second, admin=True)
+        vault.set_admin(firm.first, admin=False)
+        assert [entry.action for entry in vault.audit.entries()][-2:] == ["user_admin", "user_admin"]
+        with pytest.raises(NotPermitted):
+            vault.add_user("Tao", PASSWORD)
+    with firm.as_user(firm.second) as vault:  # what the first signed before stays good
+        assert [user.admin for user in vault.users()] == [False, True, False]
+        vault.add_user("Tao", PASSWORD)
+        with pytest.raises(LastAdmin):
+            vault.set_admin(firm.second, admin=False)
+
+
+def test_a_certificate_of_a_lawyer_who_was_removed_later_counts(firm: Firm):
+    firm.grant(firm.second, CaseRole.ADMIN)
+    firm.grant(firm.third, CaseRole.READ)
+    with firm.as_user(firm.third) as vault:
+        vault.open_case(firm.case)
+    with firm.as_user(firm.second) as vault:
+        vault.destroy_case(firm.case)
+    with firm.as_user(firm.first) as vault:
+        vault.remove_user(firm.second)
+    with firm.as_user(firm.third) as vault:
+        assert vault.case_ids() == []
+        assert vault.certificate(firm.case).text
+
+
+def test_the_index_of_a_case_is_built_again_in_silence_whenever_rights_change(firm: Firm, caplog: pytest.LogCaptureFixture):
+    """What was sealed before for others is no damage."""
+    for role in (CaseRole.READ, CaseRole.WRITE, CaseRole.READ, CaseRole.ADMIN, CaseRole.READ):
+        with firm.as_user(firm.first) as vault:
+            searchable(vault.open_case(firm.case))
+            vault.grant(firm.case, firm.second, role)
+        with firm.as_user(firm.second) as vault:
+            index = searchable(vault.open_case(firm.case))
+            assert index.search(np.array([1.0, 0.0], dtype=np.float32), 1)
+    with firm.as_user(firm.first) as vault:
+        searchable(vault.open_case(firm.case))
+        vault.revoke(firm.case, firm.second)
+        searchable(vault.open_case(firm.case))
+    assert not [record for record in caplog.records if "cache" in record.message]
+    path = firm.folder / "cases" / firm.case / "cache" / "index"
+    path.write_bytes(path.read_bytes()[:-1])
+    with firm.as_user(firm.first) as vault:
+        searchable(vault.open_case(firm.case))
+    assert [record for record in caplog.records if "cache" in record.message]  # real damage is told of
+
+
+def searchable(case: SealedCase) -> FaissIndex:
+    """The index of a case with one vector, loaded, and saved by who may write."""
+    if case.role.may_write:
+        with case.store.write() as view:
+            if not len(view.index.vector_numbers()):
+                view.memories.add(make.memory("m1"), by="user", reason="created")
+        with case.store.write() as view:
+            numbers = [number for number, _, _ in view.index.pending(10)]
+            if numbers:
+                view.index.put_vectors("e", numbers, np.array([[1.0, 0.0]] * len(numbers), dtype=np.float32))
+    assert len(case.vectors)
+    case.vectors.save()
+    return case.vectors
+
+
+def test_while_a_case_is_written_anew_only_that_case_waits(firm: Firm, monkeypatch: pytest.MonkeyPatch):
+    firm.grant(firm.second, CaseRole.READ)
+    begun, go_on = threading.Event(), threading.Event()
+    write_anew = case_rights._write_anew
+
+    def slowly(*args: object) -> None:
+        begun.set()
+        assert go_on.wait(60)
+        write_anew(*args)
+
+    monkeypatch.setattr(case_rights, "_write_anew", slowly)
+    with firm.as_user(firm.first) as vault, ThreadPoolExecutor(2) as pool:
+        other = vault.create_case(new_case()).id
+        revoking = pool.submit(vault.revoke, firm.case, firm.second)
+        assert begun.wait(60)
+        add(vault.open_case(other), D2)  # here and now
+        assert {one.case.id for one in vault.summaries()} == {firm.case, other}
+        vault.grant(other, firm.third, CaseRole.READ)
+        assert vault.create_case(new_case()).role is CaseRole.ADMIN
+        waiting = pool.submit(vault.open_case, firm.case)
+        assert not waiting.done()
+        go_on.set()
+        revoking.result(60)
+        assert documents(waiting.result(60)) == [D1]
+        assert [one.user for one in vault.members(firm.case)] == [firm.first]

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="breaks forked p
         ("hand_over", 15), ("take_over", 25),
         ("chat", 20), pytest.param("memory", 20, marks=pytest.mark.slow),
         pytest.param("revoke", 40, marks=pytest.mark.hostile("B4")), ("vouched", 12),
+        pytest.param("new_keys", 60, marks=[pytest.mark.slow, pytest.mark.hostile("B4")]),
         pytest.param("grant", 60, marks=pytest.mark.slow),
         pytest.param("user_add", 40, marks=pytest.mark.slow), pytest.param("user_remove", 40, marks=pytest.mark.slow),
         pytest.param("migration", 4, marks=pytest.mark.hostile("B11")),
@@ -41,7 +42,8 @@ def test_without_heads_a_vault_that_was_closed_in_order_is_before_or_after(scena
 
 @pytest.mark.hostile("B6", "C1")
 @pytest.mark.parametrize(
-    ("scenario", "way"), [("backup", "fail:ENOSPC:29"), ("memory", "fail:EIO:61"), ("chat", "fail:EACCES:67")]
+    ("scenario", "way"),
+    [("backup", "fail:ENOSPC:29"), ("memory", "fail:EIO:61"), ("chat", "fail:EACCES:67"), ("new_keys", "fail:EIO:37")],
 )
 def test_whichever_write_fails_it_is_told_and_nothing_is_half_done(scenario: str, way: str, tmp_path: Path):
     library = compiled(tmp_path)

@@ -285,6 +285,7 @@ SCENARIOS: dict[str, Callable[[Path], int]] = {
     "user_remove": colleagues.user_remove,
     "grant": colleagues.grant,
     "revoke": colleagues.revoke,
+    "new_keys": colleagues.new_keys,
     "vouched": colleagues.vouched,
 }
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.domain.audit import Act
+from legal_assistant.domain.errors import WrongPassword
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
 from tests import make
@@ -128,6 +129,41 @@ def revoke(folder: Path) -> int:
             if not user and removed:
                 vault.grant(subject, colleague, CaseRole.READ)
             vault.close()
+        assert not (folder / "rotating").exists()
+
+    return run(work, check)
+
+
+def new_keys(folder: Path) -> int:
+    """A lawyer's keys are replaced; then, one by one, those of the cases."""
+    vault, subject, colleague = _shared(folder, CaseRole.WRITE)
+    vault.close()
+    current = [PASSWORD]
+
+    def work() -> None:
+        cheap_vaults(KilledFiles).unlock(folder, current[0]).replace_keys(current[0], current[0] + "+")
+        vault = cheap_vaults(KilledFiles).unlock(folder, current[0] + "+")
+        for case_id in vault.outdated_cases():
+            vault.replace_case_key(case_id)
+        vault.close()
+
+    def check(done: bool) -> None:
+        try:  # whoever comes first puts in place what holds
+            cheap_vaults().unlock(folder, PASSWORD, user=colleague).close()
+            vault = cheap_vaults().unlock(folder, current[0] + "+")
+            current[0] += "+"
+        except WrongPassword:
+            assert not done
+            vault = cheap_vaults().unlock(folder, current[0])
+        assert not (done and vault.outdated_cases())
+        assert _documents(vault, subject) == ["d1"]
+        assert vault.open_case(subject).audit.verify().ok
+        assert vault.audit.verify().ok
+        vault.close()
+        vault = cheap_vaults().unlock(folder, PASSWORD, user=colleague)
+        assert _documents(vault, subject) == ["d1"]
+        assert [member.role for member in vault.members(subject)] == [CaseRole.ADMIN, CaseRole.WRITE]
+        vault.close()
         assert not (folder / "rotating").exists()
 
     return run(work, check)

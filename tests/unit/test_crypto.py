@@ -293,7 +293,7 @@ def public(pairs: KeyPairs) -> bytes:
 def test_a_wrapped_key_opens_in_its_place_only():
     pairs, place = KeyPairs.generate(), WrapPlace(new_id(), new_id(), new_id(), 1)
     wrapped = wrap(place, KEY, pairs.receive.public_key(), pairs.sign)
-    assert unwrap(place, wrapped, pairs.receive, [public(pairs)]).case_key == KEY
+    assert unwrap(place, wrapped, pairs.receivers, [public(pairs)]).case_key == KEY
     for other in (
         WrapPlace(new_id(), place.case, place.user, 1),
         WrapPlace(place.vault, new_id(), place.user, 1),
@@ -301,7 +301,7 @@ def test_a_wrapped_key_opens_in_its_place_only():
         WrapPlace(place.vault, place.case, place.user, 2),
     ):
         with pytest.raises(Damaged):
-            unwrap(other, wrapped, pairs.receive, [public(pairs)])
+            unwrap(other, wrapped, pairs.receivers, [public(pairs)])
 
 
 @pytest.mark.hostile("A13")
@@ -309,7 +309,7 @@ def test_a_planted_key_is_refused():
     pairs, place = KeyPairs.generate(), WrapPlace(new_id(), new_id(), new_id(), 1)
     planted = wrap(place, KEY, pairs.receive.public_key(), Ed25519PrivateKey.generate())
     with pytest.raises(Damaged):
-        unwrap(place, planted, pairs.receive, [public(pairs)])
+        unwrap(place, planted, pairs.receivers, [public(pairs)])
 
 
 @pytest.mark.hostile("A1", "A2")
@@ -321,7 +321,7 @@ def test_every_flipped_or_missing_byte_of_a_wrapped_key_is_refused():
         changed[position] ^= 0x10
         for bad in (bytes(changed), wrapped[:position]):
             with pytest.raises(Damaged):
-                unwrap(place, bad, pairs.receive, [public(pairs)])
+                unwrap(place, bad, pairs.receivers, [public(pairs)])
 
 
 def test_key_pairs_survive_being_stored():

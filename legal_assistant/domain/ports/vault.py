@@ -189,6 +189,27 @@ class Colleagues(Protocol):
         """
         ...
 
+    def set_admin(self, user: str, *, admin: bool) -> None:
+        """Let a lawyer add and remove lawyers, or not any more; what was signed while it was allowed stays good.
+
+        Raises UserNotFound, NotPermitted (who asks is no admin of the vault), LastAdmin, DiskFull, NotWritable.
+        """
+        ...
+
+    def cases_of(self, user: str) -> list[str]:
+        """Ids of the cases that :meth:`remove_user` takes away from a lawyer."""
+        ...
+
+    def outdated_cases(self) -> list[str]:
+        """Ids of the cases, among those that the user is an admin of, of which a member has replaced the own keys
+        (:meth:`UnlockedVault.replace_keys`) since the case got its key."""
+        ...
+
+    def replace_case_key(self, case_id: str) -> None:
+        """Write a case anew under another key, for the present keys of its members. Only who wants this case waits. Before or
+        after, never neither; cases that are open must be opened again. Raises as :meth:`revoke`."""
+        ...
+
     def members(self, case_id: str) -> list[Member]:
         """Who may open the case. Raises as :meth:`UnlockedVault.open_case`."""
         ...
@@ -243,6 +264,15 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
 
     def change_password(self, old: str, new: str) -> None:
         """Replace the password slot; before or after, never neither. Raises WrongPassword."""
+        ...
+
+    def replace_keys(self, old: str, new: str) -> str:
+        """The password was exposed: replace it, the master key, both key pairs and the recovery key, which is returned and kept
+        nowhere. Nothing counts any more that is signed with the old keys after this. Then the vault is closed; once it is
+        unlocked again, the keys of the cases are to be replaced (:meth:`Colleagues.outdated_cases`).
+
+        Before or after, never neither. Raises WrongPassword (then the vault stays open), DiskFull, NotWritable.
+        """
         ...
 
     def settings(self) -> UserSettings:
