@@ -1,10 +1,11 @@
 """The words under which a question is looked for in documents of the other language.
 
-The embedding model finds the other language by meaning, but the small one that comes with the program does so poorly where many
-passages are alike, and full text not at all. Legal terms have names in both languages (``memory/legal_text/glossary``); a
-question is asked in both only where the documents that are searched are mostly in the other language, so that a search within
-one language is what it was. The vector is the middle of the question's and its terms': better than either (sample leases, first
-half, right clause first of en over zh / zh over en: question alone .60 / .80, terms alone .70 / .90, middle .80 / .80).
+The embedding model finds the other language by meaning, but the small one that comes with the program holds every text in the
+language of the question for nearer than any in the other, and full text finds none of those. Legal terms have names in both
+languages (``memory/legal_text/glossary``). A case is therefore searched in two places: the documents in the question's language
+in its own words, and those in the other one in both. The vector is the middle of the question's and its terms': better than
+either (sample leases, first half, right clause first of en over zh / zh over en: question alone .60 / .80, terms alone .70 / .90,
+middle .80 / .80). ``services/recall`` makes one ranking of both places; a search within one language is what it was.
 """
 
 from collections.abc import Sequence
@@ -36,20 +37,32 @@ class _Known:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Documents in one language (empty: whatever there is), and the words that are added to a query that is put to them."""
+
+    documents: tuple[str, ...] = ()
+    terms: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
-    """The words that are looked for, and their vector (None: without)."""
+    """The words that are looked for, their vector (None: without), and where."""
 
     words: str
     vector: "Vectors | None"
+    place: Place
 
 
-def in_both(texts: Sequence[str], terms: Sequence[str], vectors: "Sequence[Vectors | None]") -> list[Asked]:
-    """Each text with its ``terms`` of the other language, if it has some. ``vectors`` are those of the texts, then those of the
-    terms that are not empty; the middle of both is near to what is near to either."""
+def in_both(texts: Sequence[str], places: Sequence[Sequence[Place]], vectors: "Sequence[Vectors | None]") -> list[list[Asked]]:
+    """Each text as it is put to each of its places. ``vectors`` are those of the texts, then those of the terms that are not
+    empty; the middle of both is near to what is near to either."""
     others = iter(vectors[len(texts) :])
     return [
-        Asked(f"{text} {more}", _middle(vector, next(others))) if more else Asked(text, vector)
-        for text, more, vector in zip(texts, terms, vectors[: len(texts)], strict=True)
+        [
+            Asked(f"{text} {place.terms}", _middle(vector, next(others)), place) if place.terms else Asked(text, vector, place)
+            for place in where
+        ]
+        for text, where, vector in zip(texts, places, vectors, strict=False)
     ]
 
 
@@ -70,17 +83,18 @@ class Translator:
         """Keep nothing of a case."""
         self._cases.pop(case_id, None)
 
-    def terms(self, case_id: str, view: CaseView, documents: Sequence[Document], query: str) -> str:
-        """What the terms of ``query`` are called in the language of ``documents``; empty unless that is mostly the other one."""
-        found = counterparts(query)
-        if not found or not documents:
-            return ""
+    def places(self, case_id: str, view: CaseView, documents: Sequence[Document], query: str) -> list[Place]:
+        """The documents in the language of ``query``, and those in the other one with what its terms are called there; one place
+        for all of them where they are of one language."""
         chinese = is_chinese(query)
-        known = [self._known(case_id, view, document) for document in documents]
-        other = [one for one in known if one.chinese is not chinese]
-        if 2 * sum(one.weight for one in other) <= sum(one.weight for one in known):
-            return ""
-        return " ".join(as_written(found, "\n".join(one.opening for one in other if one.chinese)))
+        known = {one.id: self._known(case_id, view, one) for one in documents if one.passages}
+        other = {name: one for name, one in known.items() if one.chinese is not chinese}
+        if not other:
+            return [Place()]
+        openings = "\n".join(one.opening for one in other.values() if one.chinese)
+        terms = " ".join(as_written(counterparts(query), openings))
+        own = tuple(name for name in known if name not in other)
+        return [Place(own), Place(tuple(other), terms)] if own else [Place(terms=terms)]
 
     def _known(self, case_id: str, view: CaseView, document: Document) -> _Known:
         kept = self._cases.setdefault(case_id, {})

@@ -9,6 +9,7 @@ loaded, or is another than the case's) words and references still answer, and th
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -139,18 +140,14 @@ class RecallService:
                 named = _drafts_meant(question, self._named(case.id, view, newest, question), documents)
             partial = view.index.pending_count() > 0
         watch.lap("names")
-        places = [one for one in documents if not wanted.documents or one.id in wanted.documents]
+        searched = [one for one in documents if _is_searched(one, wanted)] if "passage" in wanted.kinds else []
+        inside = [one for one in documents if named and one.id in named.documents]
         texts = [question, *([named.rest] if named else [])]
         with case.store.read() as view:
-            inside = [places, [one for one in places if named and one.id in named.documents]][: len(texts)]
-            terms = [
-                self._translator.terms(case.id, view, where, text) if "passage" in wanted.kinds else ""
-                for text, where in zip(texts, inside, strict=True)
-            ]
-        vectors, words_only = self._embed(case, [*texts, *filter(None, terms)])
-        asked = in_both(texts, terms, vectors)
+            places = [self._translator.places(case.id, view, *one) for one in zip((searched, inside), texts, strict=False)]
+        vectors, words_only = self._embed(case, [*texts, *(place.terms for place in chain(*places) if place.terms)])
+        searches = _searches(question, named, wanted, in_both(texts, places, vectors))
         watch.lap("embed")
-        searches = _searches(question, named, wanted, asked)
         ranked, loaded = self._rank(case, question, searches, max(k, 0), documents, watch)
         hits = tuple(
             replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n], asked=_only_asks(loaded[n]))
@@ -197,7 +194,7 @@ class RecallService:
         self,
         case: OpenCase,
         question: str,
-        searches: Iterable[_Search],
+        searches: Iterable[Sequence[_Search]],
         k: int,
         documents: Sequence[Document],
         watch: _Stopwatch,
@@ -205,9 +202,9 @@ class RecallService:
         """Score parts of the first candidates, best first, and what they are."""
         ranked: dict[int, Parts] = {}
         with case.store.read() as view:
-            for search in searches:
-                if len(ranked) < k or not search.offset:
-                    found = _candidates(case, view, search, max(POOL, k), watch)
+            for places in searches:
+                if len(ranked) < k or not places[0].offset:
+                    found = _candidates(case, view, places, max(POOL, k), watch)
                     ranked |= {n: parts for n, parts in found.items() if n not in ranked}
             items = view.index.items(list(ranked))
             self._add_salience(view, question, items, ranked)
@@ -268,39 +265,70 @@ def _put_behind(left: Parts, right: Parts) -> None:
         left["contradicted"] = left.get("contradicted", 0.0) - ahead - _BEHIND
 
 
-def _searches(question: str, named: Named | None, wanted: ItemFilter, asked: Sequence[Asked]) -> list[_Search]:
-    """Where to look. Documents that are named are searched without their names, other documents only to fill up."""
-    everything = _Search(asked[0].words, asked[0].vector, query_references(question), wanted)
+def _is_searched(document: Document, wanted: ItemFilter) -> bool:
+    """Whether its passages pass the filter."""
+    if wanted.documents:
+        return document.id in wanted.documents
+    return wanted.older_drafts or not (document.draft and document.draft.older)
+
+
+def _searches(question: str, named: Named | None, wanted: ItemFilter, asked: Sequence[Sequence[Asked]]) -> list[list[_Search]]:
+    """Where to look, each time in the places of one search. Documents that are named are searched without their names, other
+    documents only to fill up."""
+    references = query_references(question)
+    everything = _in_places(references, wanted, asked[0])
     if named is None:
         return [everything]
-    inside = replace(wanted, kinds=("passage",), documents=named.documents)
-    searches = [replace(everything, query=asked[1].words, vector=asked[1].vector, wanted=inside)]
+    searches = [_in_places(references, replace(wanted, kinds=("passage",), documents=named.documents), asked[1])]
     if others := tuple(kind for kind in wanted.kinds if kind != "passage"):
-        searches.append(replace(everything, wanted=replace(wanted, kinds=others)))
-    return [*searches, replace(everything, offset=_ELSEWHERE)]
+        searches.append([replace(everything[0], wanted=replace(wanted, kinds=others))])
+    return [*searches, [replace(one, offset=_ELSEWHERE) for one in everything]]
 
 
-def _candidates(case: OpenCase, view: CaseView, search: _Search, pool: int, watch: _Stopwatch) -> dict[int, Parts]:
-    """Candidates of one search with their score parts, unordered."""
-    allowed = view.index.allowed(search.wanted)
-    found = dict(view.index.text_search(search.query, pool, search.wanted))
-    methods = {"text": Candidates(found, min(pool, len(allowed)))}
-    watch.lap("text")
-    exact = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
-    watch.lap("references")
+def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, asked: Sequence[Asked]) -> list[_Search]:
+    """The search as it is put to documents of each language. What is no passage is looked for with the first."""
+    first, *others = [
+        _Search(one.words, one.vector, references, replace(wanted, documents=one.place.documents or wanted.documents))
+        for one in asked
+    ]
+    return [first, *(replace(one, wanted=replace(one.wanted, kinds=("passage",))) for one in others)]
+
+
+def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool: int, watch: _Stopwatch) -> dict[int, Parts]:
+    """Candidates of one search in all its places with their score parts, unordered.
+
+    A model finds texts in the language of the question nearer than all others: cosines count from the mean of their place.
+    """
+    found: dict[int, float] = {}
+    exact: dict[int, float] = {}
     nearest: dict[int, float] = {}
-    if search.vector is not None:
-        nearest = dict(case.vectors.search(search.vector, pool, allowed))
-        others = case.vectors.vectors_of([n for n in {**found, **exact} if n not in nearest])
-        cosines = {n: float(vector @ search.vector) for n, vector in others.items()}
-        methods["vector"] = Candidates(nearest, outside=cosines)
-    watch.lap("vectors")
+    outside: dict[int, float] = {}
+    size = 0
+    for search in places:
+        allowed = view.index.allowed(search.wanted)
+        words = dict(view.index.text_search(search.query, pool, search.wanted))
+        size += min(pool, len(allowed))
+        watch.lap("text")
+        cited = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
+        watch.lap("references")
+        if search.vector is not None:
+            near = dict(case.vectors.search(search.vector, pool, allowed))
+            others = case.vectors.vectors_of([n for n in {**words, **cited} if n not in near])
+            mean = sum(near.values()) / len(near) if near and len(places) > 1 else 0.0
+            nearest |= {n: cosine - mean for n, cosine in near.items()}
+            outside |= {n: float(vector @ search.vector) - mean for n, vector in others.items()}
+        watch.lap("vectors")
+        found |= words
+        exact |= cited
+    methods = {"text": Candidates(found, size)}
+    if places[0].vector is not None:
+        methods["vector"] = Candidates(nearest, outside=outside)
     parts = fuse(methods, {**found, **nearest, **exact})
     for n, score in exact.items():
         parts[n]["reference"] = _REFERENCE * score * score
-    if search.offset:
+    if places[0].offset:
         for scores in parts.values():
-            scores["elsewhere"] = search.offset
+            scores["elsewhere"] = places[0].offset
     return parts
 
 

@@ -281,9 +281,38 @@ def test_a_question_finds_the_clause_in_a_document_of_the_other_language(bench: 
     assert found.query == "May the tenant sublet?"
 
 
-def test_a_search_within_one_language_is_what_it_was(bench: Bench) -> None:
-    """Where the documents are mostly in the question's own language, what is in the other one is not lifted by translation."""
-    rent, _, other = bench.case.add_page("The rent is due monthly.", "The deposit is two months of rent.", "租金按月支付。")
-    found = {item.id: item for item in bench.recall("rent", wanted=ItemFilter(kinds=("passage",))).items}
-    assert found[rent].parts["text"] > 0
-    assert other not in found or found[other].parts["text"] < 0
+def test_the_few_documents_of_the_other_language_are_found_among_many_of_the_own(bench: Bench) -> None:
+    bench.case.add_page(
+        "The rent is due monthly.",
+        "The deposit is two months of rent.",
+        "Notices are sent by post.",
+        "No pets.",
+        document="d1",
+        file="d1.pdf",
+    )
+    _, sublet = bench.case.add_page(
+        "租金按月支付，先付后用。", "未经书面同意，不得将房屋转租给第三人。", document="d2", file="d2.pdf"
+    )
+    assert bench.recall("May the tenant sublet?", wanted=ItemFilter(kinds=("passage",))).items[0].id == sublet
+
+
+def test_each_language_is_asked_in_its_own_words(bench: Bench) -> None:
+    """A passage is found by the words of its own language, and one of the question's language is not pushed back by the other."""
+    rent, _ = bench.case.add_page("The rent is due monthly.", "The deposit is two months of rent.", document="d1", file="d1.pdf")
+    _, other = bench.case.add_page("押金为人民币一万元。", "租金按月支付。", document="d2", file="d2.pdf")
+    found = bench.recall("When is the rent due?", wanted=ItemFilter(kinds=("passage",))).items
+    assert {item.id for item in found[:2]} == {rent, other}
+    assert all(item.parts["text"] > 0 for item in found[:2])
+
+
+def test_memories_and_documents_named_are_found_in_a_case_of_both_languages(bench: Bench) -> None:
+    """The places of a search restrict passages alone, and stay within the documents that are asked for."""
+    _, clause = bench.case.add_page(
+        "The rent is due monthly.", "The deposit is two months of rent.", document="d1", file="d1.pdf"
+    )
+    bench.case.add_page("押金为两个月租金。", "租金按月支付。", document="d2", file="d2.pdf")
+    remembered = bench.case.add_memory("The deposit was returned on 3 May 2024.")
+    assert remembered.id in {item.id for item in bench.recall("Was the deposit returned?").items}
+    inside = bench.recall("deposit", wanted=ItemFilter(kinds=("passage",), documents=("d1",))).items
+    assert {item.document for item in inside} == {"d1"}
+    assert inside[0].id == clause
