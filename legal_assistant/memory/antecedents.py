@@ -19,7 +19,7 @@ SURNAMES: Final = (
 _NOT_NAMES: Final = re.compile(
     r"^(?:(?:The|This|That|What|When|Where|Who|Why|How|Is|Are|Does|Did|Do|Can|Could|Should|Would|Please|Yes|No|Under|In|On|At|If"
     r"|And|But|Article|Section|Clause|Schedule|Court|Act|Code|January|February|March|April|May|June|July|August|September|October"
-    r"|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Our|My|Mr|Ms|Tell|Explain|Summarise|Summarize)\b\.? ?)+"
+    r"|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Our|My|Tell|Explain|Summarise|Summarize)\b\.? ?)+"
 )
 #: Two capitals do not make a person of these.
 _NO_PERSON: Final = re.compile(

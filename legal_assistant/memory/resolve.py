@@ -73,6 +73,27 @@ _THIS: Final = re.compile(
     r"|(?:这|那)(?=合法|有效|违法|算|是不是|是否|合理|构成|会|能|要|属于|可以)",
     re.IGNORECASE,
 )
+#: What points back without saying to what; the question before it leads there.
+_BACK: Final = re.compile(
+    r"\b(?:is|was|are|were|does|did|do|can|could|will|has|have|of|about|in|under|for|to|by|with|from|on|against|after|before)"
+    r" (?:that|those|these) (?!is\b|was\b|are\b|were\b|the\b|an?\b|you\b|we\b|i\b|he\b|she\b|they\b|it\b|matters?\b|way\b"
+    r"|case\b)[a-z]{3,}"
+    r"|\b(?:in|by|of|from|to|on|about|is|was|does|did|under) the (?:latter|former)\b|\bthe (?:second|first|third|other"
+    r"|last|next|same) one\b"
+    r"|(?<!is )(?<!are )(?<!was )(?<!were )\bthere(?=\s*[?.]?$)|\bthereof\b|\bthereunder\b"
+    r"|这些(?!天|年|月|日)|那些(?!天|年|月|日)|(?:这|那)种(?!情况|情形)|(?:这|那)(?:个)?(?:限制|规定|期限|比例|标准|结论"
+    r"|说法|条件|要求|报告|文书|证据|条款|决定)"
+    r"|^(?:那|这)?上(?:面|头|述)|(?:以|如)上(?=[一-鿿])|后者|前者|届时|当时(?=[一-鿿]*[吗呢谁什怎哪])",
+    re.IGNORECASE,
+)
+#: A question of a verb alone: what is given back, reduced, calculated?
+_VERB_ONLY: Final = re.compile(
+    r"(?:那|请问)?(?:我们|他们|对方|法院)?(?:什么时候|何时|多久|能|可以|可否|能否|能不能|可不可以|是否|有没有|要不要|怎么"
+    r"|如何|为什么|需要?|应该?|还)"
+    r"[要会能可以应该需被请求申请主张要求法院仲裁庭我们对方提前书面]{0,8}"
+    r"(?:退还|返还|支付|付清|付|调低|调整|调减|减少|降低|解除|终止|撤销|履行|签订|生效|到期|届满|起算|计算|主张|赔偿|承担"
+    r"|转让|延长|续签|交付|执行)[吗呢的了? ？]*"
+)
 #: Companies and people do this; clauses and things do not.
 _DOES_SOMETHING: Final = re.compile(
     r"\b(?:(?:sen[dt]|own|pay|owe|sue|hire|employ|notify|sign|deliver|promise|object|agree|breach|refuse"
@@ -151,7 +172,9 @@ def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
     match = _THIS.search(plain)
     if match:
         return _replace_this(question, match, turns)
-    return _that_noun(question, plain, turns) or _definite(question, plain, turns)
+    found = _that_noun(question, plain, turns) or _definite(question, plain, turns)
+    points_back = found == question and (_BACK.search(plain) or _VERB_ONLY.fullmatch(plain.strip()))
+    return _with_statement(question, turns) if points_back else found
 
 
 def _replace_this(question: str, match: re.Match[str], turns: Sequence[tuple[str, str]]) -> str:

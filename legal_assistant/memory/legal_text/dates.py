@@ -45,6 +45,36 @@ _DAY_MONTH = re.compile(
     rf"(?<![A-Za-z0-9_.])(?:the\s)?{_DAY}\s{{1,2}}(?:day\s)?(?:of\s)?{_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE
 )
 _MONTH_DAY = re.compile(rf"(?<![A-Za-z]){_MONTH}\s{{1,2}}{_DAY},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE)
+_UNITS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+_ORDINALS = {
+    name: day
+    for day, name in enumerate(
+        [
+            *_UNITS,
+            *[
+                "tenth",
+                "eleventh",
+                "twelfth",
+                "thirteenth",
+                "fourteenth",
+                "fifteenth",
+                "sixteenth",
+                "seventeenth",
+                "eighteenth",
+                "nineteenth",
+                "twentieth",
+            ],
+            *(f"twenty-{unit}" for unit in _UNITS),
+            "thirtieth",
+            "thirty-first",
+        ],
+        start=1,
+    )
+}
+_DAY_WORD = "|".join(sorted(_ORDINALS, key=len, reverse=True))
+_DAY_IN_WORDS = re.compile(
+    rf"(?<![A-Za-z])(?P<day>{_DAY_WORD})\s{{1,2}}(?:day\s)?of\s{_MONTH},?\s{{1,2}}{_YEAR}(?![0-9])", re.IGNORECASE
+)
 _DASHED = re.compile(rf"(?<![A-Za-z0-9_-]){_DAY}-{_MONTH}-{_YEAR}(?![0-9])", re.IGNORECASE)
 _CN_TWO_DIGITS = re.compile(
     rf"(?<![0-9〇零一二三四五六七八九])(?P<year>[0-3][0-9])年(?P<month>{_HAN_NUMBER})月(?P<day>{_HAN_NUMBER})[日号]"
@@ -66,6 +96,8 @@ def find_dates(text: str) -> list[Reference]:
     for pattern in (_DAY_MONTH, _MONTH_DAY, _DASHED):
         for match in pattern.finditer(text):
             _add(found, match, int(match["year"]), _MONTHS[match["month"].lower()], int(match["day"]))
+    for match in _DAY_IN_WORDS.finditer(text):
+        _add(found, match, int(match["year"]), _MONTHS[match["month"].lower()], _ORDINALS[match["day"].lower()])
     for match in _MONTH_YEAR.finditer(text):
         if match["month"].lower() != "may" or match["month"][0] == "M":
             _add(found, match, int(match["year"]), _MONTHS[match["month"].lower()], None)

@@ -45,7 +45,7 @@ def find_rates(text: str) -> list[Reference]:
         found += _rate(parse_decimal(match["number"]), _WHOLES[match["whole"]], match)
     for match in _WORD_PERCENT.finditer(text):
         value = words_to_number(match["words"])
-        found += _rate(None if value is None else Decimal(value), _share(match), match)
+        found += _rate(value, _share(match), match)
     for match in _MONTHLY.finditer(text):
         value = parse_decimal(match["number"])
         found += _rate(value + Decimal("0.5") if value is not None and match["half"] else value, 0, match)

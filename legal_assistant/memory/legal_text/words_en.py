@@ -1,6 +1,7 @@
 """English numbers in words: twelve thousand five hundred, two million."""
 
 import re
+from decimal import Decimal
 
 #: Powers of ten by word and by the letters that amounts carry (1.25m, 500k).
 SCALES = {
@@ -26,24 +27,26 @@ _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _VALUES = {word: value for value, word in enumerate(_ONES.split())} | {
     word: 10 * value for value, word in enumerate(_TENS.split(), start=2)
 }
-_WORD = rf"(?:{'|'.join(sorted((*_VALUES, 'hundred', 'thousand', 'million', 'billion', 'a'), key=len, reverse=True))})"
+_WORD = rf"(?:{'|'.join(sorted((*_VALUES, 'hundred', 'thousand', 'million', 'billion', 'a', 'half'), key=len, reverse=True))})"
 #: A pattern for up to fifteen such words.
 WORDS = rf"{_WORD}(?:(?:\s|-|\sand\s){_WORD}){{0,14}}"
+_HALF = Decimal("0.5")
 
 
-def words_to_number(words: str) -> int | None:
-    """An English number in words ("twelve thousand five hundred") as an integer, or None."""
-    total = group = 0
-    for word in re.split(r"[\s-]+", words.lower()):
-        if word == "and":
-            continue
+def words_to_number(words: str) -> Decimal | None:
+    """An English number in words ("twelve thousand five hundred", "two and a half million"), or None."""
+    total = group = Decimal(0)
+    tokens = [word for word in re.split(r"[\s-]+", words.lower()) if word != "and"]
+    for word, before, after in zip(tokens, ["", *tokens], [*tokens[1:], ""], strict=False):
         if word == "a":
-            group += 1
+            group += 0 if "half" in (before, after) else 1
+        elif word == "half":
+            group += -_HALF if before == "one" and " and " not in words.lower() else _HALF
         elif word == "hundred":
             group = (group or 1) * 100
         elif word in SCALES:
             total += (group or 1) * 10 ** SCALES[word]
-            group = 0
+            group = Decimal(0)
         else:
             group += _VALUES[word]
     return total + group or None
