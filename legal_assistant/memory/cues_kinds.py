@@ -54,8 +54,10 @@ PREFERENCE: Final = any_of(
     r"|我(?:就)?(?:喜欢|偏好|习惯)(?:这样|这种)?",
     r"^(?:please )?(?:put|write|give|show|format|spell) (?:out )?(?:all |the |every )?(?:dates?|amounts?|names?|numbers?"
     r"|citations?|quotes|headings?|sources|figures|references)\b",
-    r"^请?(?:引用|援引|列举|起草|撰写|总结|翻译|归纳|摘录)[^,，]{0,8}(?:的时候|时|请|都|要)[^。]{0,8}(?:附|注明|标|用|不要|别|放|写|按)"
-    r"|(?:备忘录|文书|草稿|初稿|摘要|邮件|信函|报告|清单|表格|回复|意见书|总结)[^,，。]{0,6}(?:不要|别|不得|控制在|限于|不超过|最多)"
+    r"^请?(?:引用|援引|列举|起草|撰写|总结|翻译|归纳|摘录)[^,，]{0,8}(?:的时候|时|请|都|要)[^。]{0,8}(?:附|注明|标|用|不要"
+    r"|别|放|写|按)"
+    r"|(?:备忘录|文书|草稿|初稿|摘要|邮件|信函|报告|清单|表格|回复|意见书|总结)[^,，。]{0,6}(?:不要|别|不得|控制在|限于"
+    r"|不超过|最多)"
     r"[^。]{0,8}(?:页|字|行|段|条|句)",
     r"^(?:请)?(?:写东西|写作|行文|措辞|回信|回答|答复|起草|写信|写文书).{0,6}(?:尽量|都|要|一律|用|不要|别|请)"
     r"|(?:每份|每封|每篇|所有|凡是|一律|每个).{0,10}(?:备忘录|文书|信函|摘要|回答|答复|结论|报告|法条|案例|页码"
@@ -84,6 +86,15 @@ ISSUE_LABEL: Final = any_of(
     r"|关键(?:在于|是|问题|点)|核心(?:问题|争议|在于)|法律(?:问题|风险|争议|关系|性质|依据)|主要风险|定性"
     r"|是(?:一)?个(?:大|难|关键|核心|法律|待解的?)?问题|值得(?:商榷|推敲|探讨)|有(?:商榷|讨论)(?:的)?余地|是(?:本案的?)?焦点"
     r"|(?:能否|是否|可否|应否).{2,40}(?:存在|有)(?:较大|很大)?争议|还是.{2,12}[,，](?:将?直接)?(?:影响|决定|关系到)",
+    r"\b(?:whether|if|how far)\b.{3,90}\b(?:is|are|remains?|will be|seems?) (?:\w+ )?(?:disputed|contested|controversial"
+    r"|debatable|arguable"
+    r"|in dispute|a matter of (?:law|debate|dispute))\b|\bthere (?:is|may be|might be) an? (?:\w+ )?(?:jurisdiction\w*"
+    r"|limitation|causation"
+    r"|standing|conflict|evidential|procedural|validity|enforceability|formation|consideration)s? (?:problem|issue"
+    r"|question|point)\b",
+    r"(?:是|就是|才是)(?:本案|这个案子|该案|案件|官司|纠纷)的?(?:关键|焦点|核心|难点|重点)|还是.{2,16}[,，](?:尚?值得|有待"
+    r"|需要?|还?要|应当?)"
+    r"(?:进一步)?(?:讨论|研究|论证|商榷|斟酌|辨析|厘清|探讨)",
 )
 
 #: Not known yet, to be found out, to be proved.
@@ -149,6 +160,12 @@ OPEN: Final = any_of(
     r"|原件)"
     r"|(?:证据|凭证|证明|材料|记录|收据|单据|原件).{0,10}(?:缺失|没找到|没有找到|未找到|找不到|不足|不够|丢失"
     r"|还没|尚未|尚缺|未取得)|疑问[:：]|问题[:：]|未知|还要(?:再)?看|说不清|存在疑问",
+    r"\b(?:nobody|no ?one) (?:has |have )?(?:\w+ )?(?:told|informed|said|explained|confirmed)\b|\b(?:has|have|needs?"
+    r"|will have) to get back to"
+    r" (?:us|me)\b|\b(?:will|would|has promised to|is going to) (?:let (?:us|me) know|look it up)\b"
+    r"|[,，](?:这|那)?(?:个)?(?:要|得|需要?|还要|还得|只能)(?:再)?(?:去)?(?:问|咨询|请教|询问)(?!题)|(?:有待|尚待|留待"
+    r"|待)(?:进一步)?(?:核实|确认|查证"
+    r"|查明|查清|求证|证实|落实|补充)|(?:回头|之后|再)(?:去)?(?:问|查|核)一?下?(?:清楚)?$",
 )
 #: A clause introduced by "whether": an open question when nothing is asked of the assistant.
 WHETHER: Final = any_of(r"\bwhether\b", r"是否|有没有|是不是|能不能|会不会|到底|究竟|能否|可否|是何")
@@ -227,9 +244,14 @@ DECISION: Final = any_of(
     r"|要起诉|要上诉|(?:愿意|不愿意?|不想)(?:和解|调解|起诉|上诉|继续)|不(?:上诉|起诉|申请|主张|调解|和解)"
     r"|先(?:申请|起诉|发|谈|主张)|将(?:申请|提起|主张))",
     r"^(?:暂不|不再|放弃|改为|先)(?:主张|追究|申请|提起|起诉|上诉|提出|采取|走)|暂不(?:主张|申请|提起|起诉|追究|提出)",
-    r"^(?:先|暂时)(?:不|别)(?:主张|追究|申请|提起|起诉|上诉|提出|签|发)|(?:诉讼|起诉|申请|上诉|请求).{0,6}(?:暂时|先|予以)?(?:撤回|撤掉)"
+    r"^(?:先|暂时)(?:不|别)(?:主张|追究|申请|提起|起诉|上诉|提出|签|发)|(?:诉讼|起诉|申请|上诉|请求).{0,6}(?:暂时|先"
+    r"|予以)?(?:撤回|撤掉)"
     r"[,，].{0,4}改(?:为|走|成)"
     r"|\b(?:the |our |my )?client (?:will not|won't|is not going to|refuses to) (?:sign|accept|agree|settle|pay|appeal)\b",
+    r"^就(?:先)?(?:按|照|用|走|选|采用|采取|这么|这样).{0,16}(?:吧|好了|定了|办|来|起草|执行|处理|推进)\W*$"
+    r"|^(?:那就)?(?:已经?)?(?:定了|定下来了|敲定了?|拍板了?"
+    r"|说定了)[,，:：]|^(?:那就|就这么|就这样)(?:定|办|签|起诉|上诉|和解|谈|撤|发)"
+    r"|^(?:ok(?:ay)?|right|fine|alright)?[, ]*(?:then )?(?:it'?s|that'?s) (?:a deal|decided|settled|final)\b",
 )
 
 #: What the law makes of it.
@@ -304,6 +326,12 @@ LEGAL: Final = any_of(
     r"|(?:抗辩|请求|主张|理由|诉求|诉请).{0,10}(?:成立|不成立|站不住|得到支持|被驳回|能成立)|我(?:认为|觉得"
     r"|们认为)|未必(?:涵盖|适用|成立|有效|构成)|请求权基础|管辖权?异议|是否(?:有效|合法|成立|构成|适用|承担"
     r"|应当)",
+    r"可能(?:会|要)?因.{1,16}(?:而)?被?(?:撤销|认定|驳回|否定|推翻|追责|处罚|判|无效|不)|(?:可能|或许|恐怕"
+    r"|大概)(?:已经?)?(?:超过|罹于|丧失|不构成|构成|适用|不适用|落入)"
+    r"|\b(?:limitation|claim|right|action|remedy|appeal|option)s?\b.{0,24}\b(?:may|might|could|will probably|is probably"
+    r"|are probably)"
+    r" (?:already |well |now |just )?(?:have |be )?(?:expired?|lapsed?|lost|time-?barred|barred|forfeited|waived|excluded"
+    r"|extinguished)\b",
 )
 #: Marks a contract's own words about liability and the like as a term, not a conclusion.
 TERM: Final = any_of(

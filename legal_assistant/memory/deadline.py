@@ -73,7 +73,8 @@ _CONTRACT_ENDS: Final = re.compile(
 _DEADLINE: Final = any_of(
     r"\bdead ?lines?\b(?!.{0,20}\bin this\b)",
     r"\b(?:we|you|they|he|she|client|tenant|landlord|buyer|seller|employer|employee) (?:only |still )?(?:have|has) un?till?\b",
-    r"(?:要|应当?|须|必须|得)(?:在|于)[^,，。]{2,20}(?:日|天|周|月|年)(?:之|以)?内(?:提出|提交|申请|起诉|上诉|答复|书面答复|备案|递交|申报)",
+    r"(?:要|应当?|须|必须|得)(?:在|于)[^,，。]{2,20}(?:日|天|周|月|年)(?:之|以)?内(?:提出|提交|申请|起诉|上诉|答复"
+    r"|书面答复|备案|递交|申报)",
     rf"\b(?:due|no later than|not later than|latest by|at the latest|expires?|expiring|runs? out|runs until"
     rf"|lapses?|elapses?|ends)\b.{{0,40}}{_DATE}(?<!contract)",
     rf"\b(?:limitation|time limit|time bar|prescription)\b.{{0,60}}\b(?:expire\w*|run\w* out|end\w*|until|on|by"
@@ -113,6 +114,9 @@ _DEADLINE: Final = any_of(
     rf"(?:诉讼|仲裁)?时效.{{0,12}}(?:{_ZH_DATE}).{{0,12}}(?:届满|到期|截止|止|为止|经过|过)",
     rf"{_ZH_DATE}.{{0,10}}(?:前|之前|以前|内|之内|以内).{{0,12}}(?:提交|上交|递交|提起|提出|起诉|上诉|答辩|举证"
     rf"|申请|行使|交(?!付|货|租|纳|房)|寄出|回复法院|缴纳诉讼费|缴费|立案|补正|反诉)",
+    rf"{_ZH_DATE}(?:[上中下]午|早上|晚上)?[^,，。]{{0,8}}(?:去|到|赴|前往)(?!期|了)[^,，。]{{0,8}}(?:法院|法庭|仲裁委"
+    rf"|公证处|派出所|看守所|鉴定机构)"
+    rf"[^,，。了过]{{0,12}}\W*$",
     rf"(?:必须|务必|最迟|最晚|应当?|须|要).{{0,8}}(?:在|于)?{_ZH_DATE}.{{0,8}}前.{{0,8}}(?:行使|提交|提出|答复"
     rf"|交(?!付|货|租|纳|房)|起诉|上诉|申请)|(?:只有|还有|还剩).{{0,4}}[\d一二三四五六七八九十]+(?:天"
     rf"|日).{{0,8}}(?:上诉|举证|答辩|提交|申请|期)",

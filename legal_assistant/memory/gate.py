@@ -29,7 +29,7 @@ _RANK: Final = (
 )
 _LABEL: Final = re.compile(
     r"^(?:(?:final )?decision|unclear|unknown|unresolved|still open|open (?:question|point|issue)"
-    r"|question for [^:]{3,30}|to do|todo"
+    r"|question for [^:]{3,30}|to do|todo|to be (?:checked|confirmed|clarified|verified)|tb[cd]"
     r"|(?:[^:]{3,30} )?deadline(?: for [^:]{3,60})?"
     r"|fact|strategy|(?:[a-z]+ )?issue|决定|决议|待查|待核实|待办|疑问|存疑|期限|截止日期|事实|策略|争议焦点|法律问题)\s*[:：]"
 )
@@ -40,6 +40,10 @@ _OTHER_SIDE: Final = re.compile(
 )
 #: What is put off is decided, whatever is waited for.
 _NOT_YET: Final = re.compile(r"(?:先|暂时|暂)(?:不|别)(?:主张|追究|申请|提起|起诉|上诉|提出|签|发)")
+#: What may become of a resolution or a decision.
+_MAY_FALL: Final = re.compile(
+    r"(?:决议|决定).{0,6}(?:可能|或许|恐怕)|\b(?:decision|resolution)\b.{0,12}\b(?:may|might|could) be\b"
+)
 _LONGEST: Final = 600
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
@@ -167,6 +171,11 @@ def _is_open(text: str) -> bool:
     return bool(cues_kinds.OPEN.search(text)) or (bool(cues.QUESTION.search(text)) and _indirect(text))
 
 
+def _is_decided(text: str) -> bool:
+    """Somebody of our side decided; what a court may make of a decision is another thing."""
+    return bool(cues_kinds.DECISION.search(text)) and not (_OTHER_SIDE.match(text) or _MAY_FALL.search(text))
+
+
 def _is_legal(text: str) -> bool:
     return bool(cues_kinds.LEGAL.search(text)) and not cues_kinds.TERM.search(text)
 
@@ -176,7 +185,7 @@ _KINDS: Final[tuple[tuple[MemoryKind, Callable[[str], bool]], ...]] = (
     (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues_kinds.ISSUE_LABEL.search(text))),
     (MemoryKind.OPEN_QUESTION, _is_open),
     (MemoryKind.DEADLINE, is_deadline),
-    (MemoryKind.DECISION, lambda text: bool(cues_kinds.DECISION.search(text)) and not _OTHER_SIDE.match(text)),
+    (MemoryKind.DECISION, _is_decided),
     (MemoryKind.LEGAL_ISSUE, _is_legal),
 )
 
