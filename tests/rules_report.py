@@ -134,9 +134,10 @@ class Answers:
 
 
 def answers(rule: str, half: str) -> Answers:
-    """Run ``gate`` or ``relation`` over one half."""
+    """Run ``gate`` or ``relation`` over one half. ``relation_far``: of the same rule, pairs whose words are far apart."""
     key = "kind" if rule == "gate" else "relation"
-    return Answers(Counter((row[key], RULES[rule](row)[key]) for row in rows(rule, half)))
+    run = RULES[rule.removesuffix("_far")]
+    return Answers(Counter((row[key], run(row)[key]) for row in rows(rule, half)))
 
 
 def resolved(half: str) -> tuple[int, int]:
@@ -190,8 +191,8 @@ def _gate(half: str) -> list[str]:
     return [*_answers_table(scores), said]
 
 
-def _relation(half: str) -> list[str]:
-    scores = answers("relation", half)
+def _relation(half: str, suite: str = "relation") -> list[str]:
+    scores = answers(suite, half)
     return [*_answers_table(scores), f"  false merges {false_merges(scores)}, missed merges {missed_merges(scores)}"]
 
 
@@ -217,6 +218,7 @@ def _citation(half: str) -> list[str]:
 REPORTS: dict[str, Callable[[str], list[str]]] = {
     "gate": _gate,
     "relation": _relation,
+    "relation_far": lambda half: _relation(half, "relation_far"),
     "redaction": lambda half: _findings("redaction", half, redaction),
     "references": lambda half: _findings("references", half, references),
     "resolve": _resolve,
@@ -235,8 +237,8 @@ def main(rules: list[str]) -> None:
     for rule in rules or list(REPORTS):
         print(table(rule))
     if not rules:
-        statements, pairs = (sum(len(rows(rule, half)) for half in HALVES) for rule in ("gate", "relation"))
-        print(f"labelled: {statements} statements, {pairs} pairs")
+        statements, near, far = (sum(len(rows(rule, half)) for half in HALVES) for rule in ("gate", "relation", "relation_far"))
+        print(f"labelled: {statements} statements, {near + far} pairs")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ one that names the very value it replaces is taken by its word, one that tells o
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,6 +27,9 @@ _LINK_WORDS: Final = """
     再 换成 换 更换 搬 搬到 迁 迁至 迁到 推迟 延期 提前 延至 延 做 当 担任 接任 接替 派 放 堆放 存放 设 设在
     那边 这边 承诺 定 执行 定为 说错 记错 正确 前面 更正 一下 调整 改 改成 改为 提高 降低 原来 签下来 写 新 现
     实际 实为 叫 交 那笔 那 笔 按 银行 协商 一致 来函 通知 变更为 起 了 成 由 至 到 去 增加 减少 签
+    run last accrue expire valid entitle bound bind exercise count charge calculate reach employ consist comprise become
+    decide payable fall receive grant retain deduct withhold period either number seat level
+    计算 计收 计发 计付 收取 确定 执行 缴足 届满 为期 长达 定于 改为 换成 更换为 应为 比例 总数 人数
 """
 _LINKS: Final = FAINT | frozenset(_LINK_WORDS.split())
 #: Sorts of values that an attribute has one at a time.
@@ -34,7 +37,7 @@ _SINGLE: Final = ("number", "rate", "date", "duration", "place", "docket")
 #: Offices that one person holds at a time.
 _OFFICE_WORDS: Final = """
     manager liable director lawyer agent judge contact representative accountant secretary chair chairman chairwoman president
-    treasurer trustee guardian arbitrator executor officer supervisor headteacher caretaker counsel
+    treasurer trustee guardian arbitrator executor officer supervisor headteacher caretaker counsel consignee auditor notary
 """
 _OFFICES: Final = frozenset(_OFFICE_WORDS.split()) | {"legal representative"}
 #: What a lawyer does, and what he is.
@@ -42,6 +45,8 @@ _ACTS_AS: Final = frozenset({"represent", "lawyer"})
 _OFFICE_ZH: Final = re.compile(
     r"(?:负责人|联系人|代表人|监护人|经办人|对接人|[店院校厂社部科处局董所站队组]长|经理|主管|代表|会计|总监|主任|秘书|法官)\Z"
 )
+#: Of which so many percent are meant, or in which a rate or date stands: on one side only they tell nothing apart.
+_BASES: Final = frozenset({"price", "rent", "wage", "principal", "loan", "contract", "lease", "sales"})
 _FEWEST_SHARED: Final = 2
 _MOST_EXTRA: Final = 3
 
@@ -116,10 +121,29 @@ def _same_attribute(pair: _Pair, *, replaced: bool) -> bool:
         return False
     if replaced:
         return bool(pair.shared)
-    extra = [*pair.only_a, *pair.only_b]
+    bases = _BASES if any(one.sort == "rate" for one in pair.both.values_b) else frozenset[str]()
+    extra = [one for one in (*pair.only_a, *pair.only_b) if one.name not in bases]
+    if not (_tell_apart(pair)):
+        extra = [one for one in extra if one.sort not in ("role", "name")]
     if len(extra) > _MOST_EXTRA or any(one.sort in ("thing", "role", "name") for one in extra):
         return False
-    return len(pair.shared) >= (1 if pair.b.changed and not extra else _FEWEST_SHARED)
+    return len(pair.shared) >= (1 if _alone(pair, extra) else _FEWEST_SHARED)
+
+
+def _tell_apart(pair: _Pair) -> bool:
+    """Whether both say whose it is, or from whom; on one side alone that goes without saying."""
+    people = [frozenset(one.frame.people) for one in (pair.a, pair.b)]
+    mine, other = pair.both.only_a, pair.both.only_b
+    words = frozenset(term.concept.name for one in (pair.a, pair.b) for term in one.frame.terms if term.concept.sort == "word")
+    return all(people) or bool(mine & people[0] and other & words - _LINKS) or bool(other & people[1] and mine & words - _LINKS)
+
+
+def _alone(pair: _Pair, extra: Sequence[Concept]) -> bool:
+    """Whether one shared word is enough: of a change that tells nothing else, or a thing that has a value (a period, a price)."""
+    a_thing = any(term.concept.sort == "thing" and term.concept.name in pair.shared for term in pair.a.frame.terms)
+    return (pair.b.changed and not extra) or (
+        a_thing and len(extra) <= 1 and all(one.sort in ("act", "quality") for one in extra)
+    )
 
 
 def _holder(pair: _Pair) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from legal_assistant.memory.duplicate import Comparison, different_agents
 from legal_assistant.memory.frame import Frame
+from legal_assistant.memory.otherwise import otherwise
 from legal_assistant.memory.values import unmatched, what_differs
 from legal_assistant.memory.vocabulary import FUNCTIONAL
 
@@ -40,10 +41,10 @@ def same_subject(a: Frame, b: Frame, both: Comparison) -> bool:
 
 def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
     """In a few words why ``b`` contradicts ``a``; empty if it does not. Both are known to speak of the same subject."""
-    if both.only_a and both.only_b:
-        return _other_answer(a, b, both)
     if unmatched(a.labels, b.labels) or unmatched(b.labels, a.labels):
-        return ""
+        return _other_answer(a, b, both) if both.only_a and both.only_b else ""
+    if both.only_a and both.only_b:
+        return _other_answer(a, b, both) or otherwise(a, b, both)
     if both.opposed and _opposite(a, b, both):
         return "one denies what the other says"
     if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
@@ -62,13 +63,22 @@ def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
     possibility, and about more in common than the word denied."""
     if (bool(a.modality) != bool(b.modality)) or a.possibly != b.possibly:
         return False
+    if (both.only_a or both.only_b) and _denials(a) % 2 == _denials(b) % 2:  # "no written contract", "signed no written contract"
+        return False
     return bool(both.shared - both.opposed) or not (both.only_a or both.only_b)
+
+
+def _denials(frame: Frame) -> int:
+    return sum(term.sign < 0 for term in frame.terms)
 
 
 def _new_thing(a: Frame, b: Frame, both: Comparison) -> bool:
     """Whether one side speaks of a thing or role that the other does not: its value may be that thing's."""
     extra = both.only_a | both.only_b
-    return bool(extra & (a.names("thing", "role") | b.names("thing", "role"))) or len(extra) > max(2, len(both.shared))
+    new = extra & (a.names("thing", "role") | b.names("thing", "role"))
+    if not (a.people and b.people):  # whose it is goes without saying on one side
+        new -= frozenset((*a.people, *b.people))
+    return bool(new) or len(extra) > max(2, len(both.shared))
 
 
 def _other_answer(a: Frame, b: Frame, both: Comparison) -> str:

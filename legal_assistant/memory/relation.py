@@ -20,6 +20,7 @@ from legal_assistant.memory.change import Told, told
 from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
 from legal_assistant.memory.frame import Frame, parse
+from legal_assistant.memory.phrasing import one_way
 
 _NOT_BUT: Final = re.compile(
     r"([^，,。；;]{1,40}?)(?:并不是|不是|并非|不为|非)[^，,。；;]{1,40}[，,]\s{0,3}(?:而是|应为|应是|实为)([^，,。；;]{1,60})"
@@ -49,7 +50,7 @@ class Compared:
     """A statement that is taken apart once, however often it is compared. "不是甲，而是乙" is compared by what it affirms."""
 
     def __init__(self, text: str) -> None:
-        self._text = _NOT_BUT.sub(r"\1为\2", text)
+        self._text = one_way(_NOT_BUT.sub(r"\1为\2", text))
 
     @cached_property
     def frame(self) -> Frame:

@@ -26,6 +26,7 @@ _SMALL: Final = (
 )
 _TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100}
 _WORDS: Final[dict[str, float]] = {word: n for n, word in enumerate(_SMALL)} | _TENS | {"half": 0.5}
+_PARTS: Final = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "two thirds": 2 / 3, "three quarters": 3 / 4}
 _ORDINALS: Final = {
     "first": 1,
     "second": 2,
@@ -52,6 +53,13 @@ _LEAST_UNIT: Final = {"year": (12, "month"), "week": (7, "day")}
 
 #: (class, pattern) in the order of trial; named groups are read by :func:`_value`.
 _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    (
+        "rate",
+        re.compile(
+            r"\b(?P<part>(?:one |a )?half|(?:one |a )?(?:third|quarter)|two[- ]thirds|three[- ]quarters)(?= of\b)"
+            r"|(?P<of>[一二两三四五六七八九十])分之(?P<parts>[一二两三四五六七八九])|(?<=[的付了])(?P<half>一半)"
+        ),
+    ),
     (
         "clause",
         re.compile(
@@ -134,7 +142,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "duration",
         re.compile(
             rf"(?P<number>{_NUMBER})[- ]?(?:calendar |business |working )?(?P<unit>days?|weeks?|months?|years?"
-            rf"|hours?)\b'?"
+            rf"|hours?)\b(?:'s?)?"
         ),
     ),
     (
@@ -146,7 +154,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "number",
         re.compile(
             r"(?P<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<scale>million|thousand|billion|万|亿|k\b"
-            r"|m\b))?(?:[个名封份张套台件辆位间条项处只头匹岁吨米](?!月))?"
+            r"|m\b))?(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月))?"
         ),
     ),
     (
@@ -159,7 +167,9 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ),
     (
         "number",
-        re.compile(r"(?P<number>[一二三四五六七八九十百千万两]+)(?:[个名封份张套台件辆位间条项处只头匹岁吨米](?!月)|(?=[次人]))"),
+        re.compile(
+            r"(?P<number>[一二三四五六七八九十百千万两]+)(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月)|(?=[次人]))"
+        ),
     ),
 )
 _PERIODS: Final = {
@@ -276,7 +286,7 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
         return Value("day", str(_ORDINALS.get(groups.get("word", "")) or _integer(groups.get("d", ""))))
     if sort == "time":
         return _time(groups)
-    number = _decimal(groups["number"])
+    number = _decimal(groups["number"]) if "number" in groups else _fraction(groups)
     if number is None:
         return None
     if sort == "rate" and "mille" in groups:
@@ -286,6 +296,15 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
     name = _UNIT.get(unit) or _UNIT.get(unit.removesuffix("s"), "")
     times, least = _LEAST_UNIT.get(name, (1, name))
     return Value(sort, _plain(number * times), least)
+
+
+def _fraction(groups: dict[str, str]) -> Decimal:
+    """A part of the whole in percent, to one place."""
+    if "of" in groups:
+        share = _integer(groups["parts"]) / _integer(groups["of"])
+    else:
+        share = _PARTS[groups.get("part", "half").removeprefix("one ").removeprefix("a ").replace("-", " ")]
+    return Decimal(f"{100 * share:.1f}")
 
 
 def _date(groups: dict[str, str]) -> Value | None:

@@ -1,8 +1,7 @@
 """Words of legal talk that mean the same, Chinese and English side by side, and words that mean the opposite.
 
-A line is a concept: its name, a colon, its words; a name may have several lines. A word after ``-`` is the concept's opposite
-("valid: valid, -void"). English words are given in their base form (``stem`` brings others to it); several words in a row are a
-phrase. Which table a line stands in says what sort of concept it is: ROLES who, THINGS what, ACTS what is done, QUALITIES how.
+The tables are in ``vocabulary_words.py``; here are the words that carry no difference, and how
+words are brought to their base form.
 """
 
 import re
@@ -10,243 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-ROLES: Final = """
-tenant: tenant, lessee, renter, 承租人, 承租方, 租客, 租户, 房客
-landlord: landlord, lessor, 出租人, 出租方, 房东
-buyer: buyer, purchaser, 买方, 买受人, 购买方, 需方, 购方
-seller: seller, vendor, 卖方, 出卖人, 出售方, 销售方
-supplier: supplier, 供货方, 供应商, 供货商, 供方
-plaintiff: plaintiff, claimant, 原告, 原告方
-defendant: defendant, respondent, 被告, 被告方, 被申请人
-applicant: applicant, petitioner, 申请人
-appellant: appellant, 上诉人
-client: client, our client, my client, 客户, 当事人, 委托人, 我方当事人, 我的当事人, 我方客户
-us: our side, 我方, 我们
-opponent: opponent, other side, other party, opposing party, 对方, 对方当事人, 相对方
-employer: employer, 用人单位, 雇主
-employee: employee, worker, 员工, 劳动者, 雇员, 职工
-company: company, 公司
-guarantor: guarantor, surety, 担保人, 保证人
-creditor: creditor, lender, 债权人, 出借人
-debtor: debtor, borrower, 债务人, 借款人
-contractor: contractor, 承包人, 承包方, 施工方, 施工单位
-owner: owner, 业主, 所有权人
-licensor: licensor, 许可人, 许可方
-licensee: licensee, 被许可人, 被许可方
-insurer: insurer, insurance company, 保险公司, 保险人
-agent: agent, broker, 中介, 代理人, 经纪人
-director: director, managing director, ceo, 董事, 总经理
-board: board, board of directors, 董事会
-shareholder: shareholder, 股东
-partner: partner, 合伙人
-legal representative: legal representative, 法定代表人, 法人代表
-witness: witness, 证人
-expert: expert, appraiser, 鉴定人, 专家
-court: court, this court, 法院, 人民法院, 法庭, 本院
-tribunal: tribunal, arbitral tribunal, 仲裁庭, 仲裁委, 仲裁委员会
-lawyer: lawyer, attorney, counsel, solicitor, 律师, 代理律师
-mother: mother, 母亲, 妈妈
-father: father, 父亲, 爸爸
-husband: husband, 丈夫
-wife: wife, 妻子
-spouses: spouses, husband and wife, couple, 夫妻, 夫妻双方, 夫妻二人
-child: child, 孩子, 子女, 小孩
-son: son, 儿子
-daughter: daughter, 女儿
-brother: brother, 兄弟, 哥哥, 弟弟
-sister: sister, 姐妹, 姐姐, 妹妹
-bank: bank, 银行
-driver: driver, 司机, 驾驶员
-neighbour: neighbour, neighbor, 邻居
-judge: judge, 法官, 审判员
-manager: manager, supervisor, 经理, 主管
-party: party, parties, 双方, 各方, 双方当事人, 合同双方
-party a: 甲方
-party b: 乙方
-"""
-
-THINGS: Final = """
-rent: rent, rental, 租金, 房租, 租费, 租
-deposit: deposit, security deposit, 押金, 租赁押金
-earnest: earnest money, 定金, 订金
-price: price, purchase price, 价款, 价格, 总价, 合同总价, 合同价款, 总价款, 购买价
-goods price: 货款
-purchase money: 购房款
-loan: loan, 借款, 贷款
-principal: principal, 本金
-interest: interest, interest rate, bear interest, 利息, 利率, 年利率
-penalty: penalty, liquidated damages, contractual penalty, 违约金, 滞纳金, 罚金
-late interest: late payment interest, late-payment interest, default interest, 逾期利息, 迟延利息
-damages: damages, compensation, indemnity, 赔偿金, 损害赔偿, 赔偿, 损失, 赔偿损失, 补偿, 赔付, 理赔, 赔款
-severance: severance, severance pay, 经济补偿, 经济补偿金
-social security: social security, social insurance, 社会保险, 社保, 社会保险费, 社保费
-wage: wage, salary, pay check, 工资, 薪水, 薪资, 薪, 薪酬
-commission: commission, brokerage, 佣金, 中介费
-fee: fee, 费用
-legal fee: legal fee, attorney fee, lawyer's fee, 律师费
-court fee: court fee, 诉讼费, 案件受理费
-cost: cost, costs
-repair cost: repair cost, 维修费, 修复费用
-expert fee: appraisal fee, 鉴定费
-premium: premium, 保险费, 保费
-property fee: management fee, 物业费, 物业管理费
-invoice: invoice, bill, 发票
-contract: contract, agreement, 合同, 协议, 合约
-lease: lease, tenancy agreement, lease agreement, 租赁合同, 房屋租赁合同, 租约
-labour contract: employment contract, labour contract, labor contract, 劳动合同
-supplement: amendment, supplementary agreement, addendum, 补充协议, 补充合同, 变更协议
-liability: liability, 责任, 赔偿责任
-cap: cap, ceiling, upper limit, limit, 上限, 限额, 为限
-probation: probation, probation period, probationary, probationary period, trial period, period of probation, 试用期
-warranty: warranty, 质保, 质量保证
-freight: freight, transport cost, shipping cost, 运费, 运输费
-demand: demand letter, letter of demand, 催告函, 催款函, 律师函
-iou: iou, promissory note, 借条, 欠条, 借据
-mortgage: mortgage, 抵押, 抵押权
-will: testament, 遗嘱
-car: car, vehicle, 车, 汽车, 车辆
-clause: clause, provision, 条款
-term: term, duration, lease term, 租期, 租赁期限, 租赁期, 合同期限, 期限, 期间
-limitation: limitation period, 诉讼时效, 时效
-notice: notice, notification, 通知, 通知书
-notice period: notice period, 通知期
-warranty period: warranty period, 质保期, 保修期
-evidence period: 举证期限, 举证期
-appeal period: 上诉期限, 上诉期
-hearing: hearing, court hearing, trial, 开庭, 庭审, 开庭审理, 开庭时间
-evidence: evidence, proof, 证据
-goods: goods, merchandise, cargo, 货物, 货, 商品
-defect: defect, flaw, 瑕疵, 缺陷, 质量问题
-property: premises, property, house, apartment, flat, 房屋, 房子, 房产, 租赁物
-share: share, stake, equity, 股权, 股份
-receivable: receivable, 应收账款
-guarantee: guarantee, guaranty, 担保, 保证
-guarantee mode: 保证方式
-judgment: judgment, judgement, ruling, 判决, 判决书
-case: case, matter, 本案, 案件, 案子
-case number: case number, 案号
-offer: offer, proposal, 要约, 方案, 报价
-application: application, motion, 申请
-preservation: preservation, freezing order, 财产保全, 保全, 保全申请
-counterclaim: counterclaim, 反诉
-lawsuit: lawsuit, action, suit, litigation, legal proceedings, 诉讼
-limitation defence: limitation defence, limitation defense, 时效抗辩
-shop account: account, bank account, 账户
-law: law, 法律
-instance: first instance, 一审
-address: address, 地址, 住所地, 住址
-area: area, floor area, 面积, 建筑面积
-accident: accident, 事故
-work injury: work injury, work accident, 工伤
-delivery date: delivery date, 交货日期, 交货期, 交付日期
-letter: letter, 函, 信函
-email: email, e-mail, 邮件, 电子邮件
-meeting: meeting, 会议
-signature: signature, 签名
-settlement: settlement
-cash: cash, in cash, 现金
-bank transfer: bank transfer, wire transfer, 银行转账, 转账
-"""
-
-ACTS: Final = """
-buy: buy, purchase, acquire, 购买, 买, 买入, 购入, -sell, -出售, -卖, -卖出
-state: state, specify, mention, write, record, set out, 写, 写明, 载明, 注明, 记载, 写有, 标明
-resign: resign, step down, 辞职, 辞去, 辞任, 辞去职务, 离职
-switch: switch on, turn on, switched on, 开着, 打开, 开启, -switch off, -turn off, -关着, -关掉, -关闭
-sell price: sale price, selling price, 售价
-marry: marry, get marry, 结婚, 登记结婚
-arrive: arrive, arrival, on arrival, 到达, 抵达
-locate: locate, base, situate, seat, 位于, 地点, 仲裁地, 所在地
-register: register, registration, 登记, 注册, 名下
-restore: restore, reinstate, 恢复原状
-cause: cause, 导致, 造成
-pay: pay, payable, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with
-pay: -in arrears with, -拖欠, -欠付, -欠
-return: return, refund, repay, give back, 还了, 还清, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
-receive: receive, receipt, get, receipt of, 收到, 接到, 签收, 收取
-send: send, issue, serve, dispatch, 发出, 寄出, 送达, 发送, 寄送
-sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 签过字, 签过
-deliver: deliver, hand over, supply, deliver the goods, deliver goods, delivery of the goods, 交付, 交货, 发货, 供货, 移交
-deliver: 交付货物, 提供货物, 交到, 送到, 运到
-accept: accept, agree to, consent to, consent, agree, approve, refuse to reject, 同意, 接受, 批准
-accept: uphold, support, 支持
-accept: -reject, -refuse, -refuse to accept
-accept: -turn down, -decline, -拒绝, -拒绝接受, -不接受, -驳回, -拒收
-approve: 通过
-admit: admit, acknowledge, concede, confess, 承认, 认可, 自认, -deny, -dispute, -否认
-terminate: terminate, rescind, cancel, 解除, 终止, -renew, -extend, -续签, -续租, -延长
-dismiss: dismiss, fire, lay off, sack, discharge, 解雇, 辞退, 开除
-hire: hire, employ, recruit, 入职, 聘用, 雇佣
-breach: breach, violate, default, 违约, 违反
-award: award, grant custody, 判给, 判归
-seek: seek, demand, request, require, 主张, 要求, 索赔, 诉请, claim, claim for, 请求, 诉讼请求
-settle: settle, 和解
-mediate: mediate, mediation, 调解
-appeal: appeal, 上诉
-sue: sue, file suit, bring an action, 起诉
-file: file, submit, lodge, 提交, 递交, 提出
-withdraw: withdraw, drop, abandon, -continue, -pursue, -go on with, -maintain, -proceed with, 撤回, 撤销, 撤诉, 放弃, -继续
-withdraw: -坚持
-hold: hold, own, possess, belong to, property of, 持有, 拥有, 占有, 归, 属于, 持股
-sublet: sublet, sublease, 转租
-assign: assign, transfer, convey, 转让, 让与
-insure: insure, 投保, 投保险, 投了保险, 上保险, 买保险, 买了保险
-inspect: inspect, examine, 检验, 验收
-repair: repair, fix, maintain the property, 维修, 修理, 修缮
-prove: prove, establish, 证明, 举证
-try case: hear, try, 审理
-represent: represent, act for, act on behalf of, 代理
-appoint: appoint, instruct, retain, engage, 委托
-attend: attend, present, be present at, appear at, -absent, -absent from, -miss, 出席, 参加, 到场, 在场, -缺席, -未到场
-die: die, pass away, decease, death, 去世, 死亡, 病逝, 过世
-live: live, reside, 住, 居住, 住在, 居住在, 生活
-work: work, serve as, 工作, 任职, 就职
-govern: govern, 适用, 管辖法律
-use: use, 使用
-drive: drive, 驾驶, 开车
-found: found, incorporate, establish the company, set up, 成立, 设立
-dissolve: dissolve, deregister, 注销
-decide: decide, decision, resolve, opt, 决定, 决议, 商定
-know: know, aware, -unaware, 知道, 知悉, 知情
-draft: draft, draw up, 起草, 草拟
-leak: leak, 漏水
-stop: stop, halt, suspend, cease, -resume, 停工, 停止, 暂停, 中止, -复工, -恢复
-change: change, amend, modify, 变更, 修改
-increase: increase, raise, go up, rise, 上涨, 提高, 涨到, 上调, -reduce, -lower, -decrease, -cut, -降低, -下调, -降到
-notify: notify, inform, 告知
-confirm: confirm, 确认
-forge: forge, fake, counterfeit, 伪造, -genuine, -authentic, -真实
-win: win, prevail, 胜诉, -lose, -败诉
-succeed: succeed, successful, 成功, -fail, -unsuccessful, -失败
-occur: occur, happen, take place, 发生
-perform: perform, fulfil, fulfill, 履行
-bear: bear, 承担, 负担
-liable: liable, responsible, 负责
-arbitrate: arbitrate, arbitration, 仲裁
-complete: complete, finish, 完成, 完工, 竣工
-"""
-
-QUALITIES: Final = """
-as is: as is, 按现状, 现状
-written: written, in writing, 书面, -oral, -orally, -verbal, -verbally, -口头
-valid: valid, effective, in force, enforceable, binding, 有效, 生效, 具有约束力, -void, -invalid, -unenforceable
-valid: -ineffective, -null, -expire, -expiry, -expiration, -run until, -lapse, -run out, -无效, -不生效, -失效, -届满, -到期, -end
-lawful: lawful, legal, justified, 合法, -unlawful, -illegal, -unjustified, -wrongful, -违法, -非法, -不合法
-timely: on time, in time, timely, punctual, punctually, 按时, 如期, 及时, 按期, -late, -overdue, -delayed, -belated, -逾期
-timely: -迟延, -延迟, -迟
-voluntary: voluntary, voluntarily, willingly, freely, 自愿, -forced, -under duress, -coerced, -被迫, -胁迫
-excessive: excessive, too high, disproportionate, 过高, 过分, -reasonable, -appropriate, -proportionate, -合理, -适当
-exclusive: exclusive, sole, 独家, 排他, -non-exclusive, -nonexclusive, -非独家
-joint: joint, jointly, 共同, -several, -个人
-full time: full time, full-time, 全职, -part time, -part-time, -兼职
-public: public, publicly, 公开, -private, -confidential, -secret, -保密
-full: full, fully, in full, whole, 全部, 全额, 足额, -partial, -partly, -half, -in part, -部分
-complete quality: intact, 完好, -damaged, -broken, -损坏, -破损
-possible: able, possible, capable, -unable, -impossible, -incapable
-present: existing, existent, -nonexistent, 存在
-married: married, 已婚, -single, -unmarried, -divorced, -未婚, -离婚
-conforming: conform, conforming, compliant, 合格, 符合, -nonconforming, -defective, -faulty, -不合格, -不符合
-"""
+from legal_assistant.memory.vocabulary_words import ACTS, QUALITIES, ROLES, THINGS
 
 #: Words that carry no difference: articles, auxiliaries, particles, and words like "amount" that only introduce a value.
 _LIGHT: Final = """
@@ -257,7 +20,7 @@ _LIGHT: Final = """
     agree_upon provide stipulate contain contract_say which who whom whose when where he she they we i you him them us
     one ones such same own say_that parti according claim_that hold_that note rmb usd eur gbp cny yuan dollar euro pound
     kong hk sterling fact remain date percent annually must can may need require_to entitled used than into under before
-    after until since during within ahead advance due
+    after until since during within ahead advance due between among either
 """
 LIGHT: Final = frozenset(_LIGHT.split())
 _LIGHT_ZH: Final = """
@@ -266,7 +29,7 @@ _LIGHT_ZH: Final = """
     另外 亲自 自行 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日
     月 年 元 人民币 天 个 名 份 位 一名 一个 一份 数额 金额 标准 得到 受到 截止 截至 止于 时间 日期 之前 之后 以前 以后
     提前 应 当 须 者 方 等 并 而 让 使 给 各 某 一 如 可 能 会 要 需 想 请 受 负责 有 处 里 约 大约 左右 即为 称 说 表示
-    认为 的确 确实 签过字 予
+    认为 的确 确实 签过字 予 比例 方面 关于 一共 款项 所有
 """
 LIGHT_ZH: Final = frozenset(_LIGHT_ZH.split())
 
@@ -314,6 +77,15 @@ _IRREGULAR_TABLE: Final = """
     approval:approve rejection:reject concluded:conclude executed:execute executes:execute insured:insure insures:insure
     awarded:award awards:award upheld:uphold upholds:uphold
     acquired:acquire
+    saw:see seen:see ran:run stole:steal stolen:steal drew:draw drawn:draw chose:choose chosen:choose froze:freeze frozen:freeze
+    fought:fight hid:hide hidden:hide spoken:speak swore:swear sworn:swear threw:throw thrown:throw tore:tear torn:tear
+    wore:wear worn:wear shook:shake shaken:shake built:build bound:bind came:come dealt:deal felt:feel flew:fly flown:fly
+    forgot:forget forgotten:forget heard:hear hid:hide laid:lay meant:mean overdrew:overdraw rang:ring rode:ride
+    shown:show shot:shoot slept:sleep slid:slide struck:strike swept:sweep thought:think understood:understand won:win
+    fallen:fall grown:grow undertook:undertake undertaken:undertake mistook:mistake overran:overrun caught:catch
+    revoked:revoke covered:cover covers:cover excluded:exclude excludes:exclude included:include includes:include
+    exceeded:exceed exceeds:exceed exceed:exceed inherited:inherit conceal:conceal permitted:permit
+    commenced:commence started:start taught:teach furnished:furnished
 """
 #: Irregular and deceptive forms → base form.
 _IRREGULAR: Final = {form: base for form, _, base in (entry.partition(":") for entry in _IRREGULAR_TABLE.split())}

@@ -1,0 +1,104 @@
+"""Ways of saying the same that go beyond words, brought into one: whose burden something is, what is allowed, what is at most.
+
+    "the tax is for the lessor's account", "responsibility for the tax lies with the lessor" → borne by the lessor
+    "clause 8 prohibits assignment" → must not; "no consent is needed" → need not
+    "may not exceed 10 %", "up to 10 %" → is capped at 10 %
+
+Only forms whose meaning does not depend on what stands around them.
+"""
+
+import re
+from typing import Final
+
+_WHO: Final = r"(?P<who>(?:the |an? )?[\w-]+(?: [\w-]+)?)"
+_BE: Final = r"(?:is|are|was|were|shall be|will be|must be)"
+_ABLE: Final = {"refund": "refunded", "transfer": "transferred", "assign": "assigned", "renew": "renewed", "negoti": "negotiated"}
+
+_FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
+    (re.compile(pattern, re.IGNORECASE), instead)
+    for pattern, instead in (
+        # whose burden it is
+        (rf"\b{_BE} (?:for|to|on|at) {_WHO}(?:'s|s') (?:account|expense|cost|charge)\b", r"is borne by \g<who>"),
+        (rf"\b{_BE} (?:for the account of|at the (?:expense|cost|charge) of|payable by|chargeable to) {_WHO}\b", r"is"
+         r" borne by \g<who>"),
+        (rf"\b{_BE} to be (?=\w+ (?:out )?by\b)", "is "),
+        (rf"\b{_BE} {_WHO}(?:'s|s') (?:duty|responsibility|obligation|job|task)\b", r"must be done by \g<who>"),
+        (r"\b(?:the )?responsibility for (?P<x>[\w -]{3,40}?) (?:lies|rests) with (?P<who>[\w -]+)", r"\g<who> is"
+         r" responsible for \g<x>"),
+        (r"\b(?P<x>(?:the )?(?:costs?|fees?|taxes|tax|expenses|premiums?)[\w -]{0,30}?) (?:falls?|lies?"
+         r"|rests?) (?:up)?on (?P<who>[\w -]+)",
+         r"\g<x> is borne by \g<who>"),
+        (r"\b(?:bears?|has|have|assumes?) no (?:liability|responsibility)\b", "is not liable"),
+        (r"\b(?:bears?|assumes?|has|have) (?:the |full )?(?:liability|responsibility)\b", "is liable"),
+        (rf"\b{_BE} payable\b", "must be paid"),
+        # what is allowed
+        (r"\b(?:permits|allows) (?=(?:the )?[a-z]+(?:ing|ment|tion|sion|al|er)\b)", "says that one may do "),
+        (r"\b(?:prohibits|forbids|bars|bans|rules out|precludes) (?=[a-z])", "says that one must not do "),
+        (rf"\b{_BE} (?:strictly |expressly )?(?:prohibited|forbidden|not (?:permitted|allowed)|ruled out)(?! from| to)\b",
+         "must not be done"),
+        (rf"\b{_BE} (?:expressly )?(?:permitted|allowed)(?! to)\b", "can be done"),
+        (r"\b(?:needs?|requires?) no\b", "need not have"),
+        (r"\bno (?P<x>[\w ]{3,30}?) (?:is|are) (?:needed|required|necessary)\b", r"need not have \g<x>"),
+        (r"\bha(?:s|ve) no (?:claim|right|entitlement|power|authority) to\b", "must not have"),
+        (r"\b(?:is|are) free to\b", "may"),
+        # what happened, and since when it holds
+        (r"\b(?P<x>meeting|hearing|auction|conference|ceremony|inspection|trial|mediation)s? (?:was|were) held\b", r"\g<x>"
+         r" took place"),
+        (r"\b(?P<x>company|firm|business|association|branch|foundation|subsidiary) was established\b", r"\g<x> was founded"),
+        (r"\b(?:enter(?:s|ed)?|c[oa]mes?|came) into (?:force|effect)\b|\bt(?:akes?|ook|aken) effect\b|\bbec[oa]mes? effective\b",
+         "is in force since"),
+        # how many
+        (r"\b(?:has|employs|employed|had)(?P<n> (?:about |some )?[\w,]+) (?:employees|people|staff|workers|persons)\b",
+         r"has\g<n> employees"),
+        # what a court does with a request
+        (rf"\b(?P<what>application|motion|appeal|claim|request|petition)s? (?:{_BE}|has been|have been) (?:granted|allowed"
+         rf"|upheld)\b",
+         r"\g<what> was accepted"),
+        (r"\b(?:grant(?:ed|s)?|allow(?:ed|s)?|uph(?:eld|olds?)) (?=(?:the |an? |our |his |her |their |its )?(?:application"
+         r"|motion|appeal|claim"
+         r"|request|petition)\b)", "accepted "),
+        # how long something lasts
+        (r"\b(?P<x>warranty|guarantee|notice|probation|option|lock-up|appeal)(?: obligation)? (?:runs?|lasts?|is valid"
+         r"|continues?)"
+         r" (?:for )?(?=[\w-]+ (?:day|week|month|year))", r"\g<x> period is "),
+        (r"\b(?:the )?(?P<x>appeal|notice|objection|claim|complaint) (?:has to|must|shall|can|may|is to) be (?:filed"
+         r"|lodged|given|brought"
+         r"|submitted|served|raised)(?: within| at least| not later than)?(?= [\w-]+ (?:day|week|month|year))", r"\g<x>"
+         r" period is"),
+        (r"\bperiod (?:for|of) (?:the |an? |filing an )?(?P<x>appeal|notice|warranty|probation|objection|limitation)\b",
+         r"\g<x> period"),
+        # what is at most
+        (r"\b(?:may|must|shall|can|does|do)(?: ?not|n't) exceed\b|\bis at most\b|\bis no more than\b"
+         r"|\bis (?:up )?to a maximum of\b", "is capped at"),
+        # all the rest
+        (r"\bsecond[- ]hand\b", "pre-owned"),
+        (r"\bit (?:was|is|has been) agreed (?:between|by|among) the parties that\b|\bthe parties agreed that\b", "the"
+         " parties agreed"),
+        (r"\b(?:is|are|was|were) an? resident (?:of|in)\b", "resides in"),
+        (r"\b(?P<before>the|'s|an?) only (?=(?:shareholder|director|heir|owner|supplier|witness|member|child|partner|agent)\b)",
+         r"\g<before> sole "),
+        (r"\bp\. ?a\.?(?=[\s.,;]|$)", "per year"),
+        (r"\b(?P<h>\d{1,2})\.(?P<m>\d{2}) ?(?P<half>[ap]\.?m)\b", r"\g<h>:\g<m> \g<half>"),
+        (r"\ball (?:of )?(?:the )?(?=(?:shares|stock|voting rights)\b)", "100% of the "),
+        (r"全部(?:的)?(?=股权|股份)", "100%的"),
+        (r"\b(?:an? |one )?(?:single|sole) (?=[a-z]+\b)(?!distribut|agen|agency|licen|suppl|right|owner|sharehold|heir"
+         r"|propriet)", "one "),
+        # who must, in Chinese
+        (r"由(?P<who>[甲乙丙]方|[\u4e00-\u9fff]{1,4}[人方])(?:自行)?(?:承担|负担)", r"由\g<who>承担"),
+        (r"(?P<who>[甲乙丙]方|买方|卖方"
+         r"|[\u4e00-\u9fff]{2}[人方])(?:自行)?(?:负责)(?P<what>[\u4e00-\u9fff]{2,12})(?=[。，,;；]|$)",
+         r"\g<what>由\g<who>负责"),
+        (r"换成了?|改成了?|变成了?|更换为|变更为", "改为"),
+        (r"没有(?P<x>盖)(?=公?章)", r"未\g<x>"),
+    )
+)  # fmt: skip
+_NON_ABLE: Final = re.compile(
+    r"\b(?P<be>is|are|be) (?P<non>non-?|not )?(?P<verb>refund|transfer|assign|renew|negoti)able\b", re.IGNORECASE
+)
+
+
+def one_way(text: str) -> str:
+    """``text`` with these forms brought into one; any text is legal."""
+    for pattern, instead in _FORMS:
+        text = pattern.sub(instead, text)
+    return _NON_ABLE.sub(lambda m: ("must not be " if m["non"] else "may be ") + _ABLE[m["verb"].lower()], text)

@@ -1,0 +1,58 @@
+"""Several ways of saying the same, brought into one."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from legal_assistant.memory.phrasing import one_way
+from legal_assistant.memory.relation import Relation, relate
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_legal(text: str) -> None:
+    assert isinstance(one_way(text), str)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The tax is for the lessor's account.", "The tax is borne by the lessor."),
+        ("Responsibility for the lift lies with the landlord.", "The landlord is responsible for the lift."),
+        ("Clause 8 prohibits assignment.", "Under clause 8 assignment is forbidden."),
+        ("The penalty may not exceed 10% of the price.", "The penalty is capped at 10 percent of the price."),
+        ("The hearing begins at 9.30 am.", "The hearing starts at 9:30 a.m."),
+        ("The notice period is 60 days.", "Notice must be given 60 days in advance."),
+    ],
+)
+def test_the_same_in_another_form(one: str, other: str) -> None:
+    assert relate(one, other).relation in (Relation.DUPLICATE, Relation.REFINES)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("The seller shall pay the customs duty.", "Customs duty is for the buyer's account."),
+        ("Clause 12 permits subletting.", "Subletting is prohibited under clause 12."),
+        ("The witness was born in Malaga.", "The witness was born in Cadiz."),
+        ("The claim form was served by post.", "The claim form was served by courier."),
+        ("Ms Vance works part-time.", "Ms Vance is employed full time."),
+        ("Half of the fee has been paid.", "Two thirds of the fee has been paid."),
+        ("甲方负责办理竣工备案。", "竣工备案由乙方负责办理。"),
+        ("合同在丽水签订。", "合同在衢州签订。"),
+    ],
+)
+def test_what_cannot_both_be_true(earlier: str, later: str) -> None:
+    assert relate(earlier, later).relation is Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("The plaintiff paid the costs.", "The defendant paid the costs."),
+        ("The company has offices in Leeds.", "The company has offices in Hull."),
+        ("The loan from the bank is EUR 90,000.", "The loan from the cousin is EUR 15,000."),
+        ("双方没有书面合同。", "双方未签订书面合同。"),
+    ],
+)
+def test_what_can_both_be_true(earlier: str, later: str) -> None:
+    assert relate(earlier, later).relation is not Relation.CONTRADICTS
