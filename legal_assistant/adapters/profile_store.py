@@ -352,6 +352,7 @@ def _case_from_json(text: str) -> Case:
         held=values["held"],
         reach=Place(values.get("reach", Place.ABROAD)),
         role=CaseRole(values.get("role", CaseRole.ADMIN)),
+        hold_reason=values.get("hold_reason", ""),
     )
 
 

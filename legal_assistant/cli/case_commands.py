@@ -167,7 +167,7 @@ def release(session: Session) -> Answer:
 def _set_hold(session: Session, *, held: bool) -> Answer:
     with session.services() as services:
         found = services.cases.find(session.arguments.case)
-        services.cases.hold(found.id, held=held)
+        services.cases.hold(found.id, held=held, reason=session.arguments.reason)
         summary = services.cases.show(found.id)
         return Answer({"case": shapes.case(summary.case, summary.counts)}, f"{found.id}  {'held' if held else 'released'}")
 

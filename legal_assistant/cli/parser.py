@@ -141,8 +141,10 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
     _about(rename, default=None)
     _case(_command(group, "close", case_commands.close, common))
     _case(_command(group, "reopen", case_commands.reopen, common))
-    _case(_command(group, "hold", case_commands.hold, common))
-    _case(_command(group, "release", case_commands.release, common))
+    for name, run in (("hold", case_commands.hold), ("release", case_commands.release)):
+        command = _command(group, name, run, common)
+        _case(command)
+        command.add_argument("--reason", metavar="R", default="", help="why; kept with the case")
     _case(_command(group, "forget", case_commands.forget, common))
     _command(group, "certificate", case_commands.certificate, common).add_argument("id", metavar="CASE-ID")
     _rights(group, common)

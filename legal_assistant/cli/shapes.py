@@ -47,6 +47,7 @@ def case(item: Case, counts: Mapping[str, int] | None = None) -> Json:
         "egress": item.egress.value,
         "reach": item.reach.value,
         "held": item.held,
+        "hold_reason": item.hold_reason,
         "role": item.role.value,
         "created": moment(item.created),
         "updated": moment(item.updated),

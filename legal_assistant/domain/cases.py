@@ -29,8 +29,9 @@ class Case:
     """One matter of one client.
 
     ``number`` is the docket number or the firm's own file number; ``opponent`` the opposing party. ``updated`` is the time of
-    the last write, which the case list shows as last activity. ``held``: under legal hold, and not to be forgotten. ``reach`` is
-    the furthest that words may go, if ``egress`` lets them go at all. ``role`` is what the lawyer who looks at it may do.
+    the last write, which the case list shows as last activity. ``held``: under legal hold, and not to be forgotten;
+    ``hold_reason``: why it was put under hold, or released. ``reach`` is the furthest that words may go, if ``egress`` lets them
+    go at all. ``role`` is what the lawyer who looks at it may do.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Case:
     held: bool = False
     reach: Place = Place.ABROAD
     role: CaseRole = CaseRole.ADMIN
+    hold_reason: str = ""
 
     @property
     def writable(self) -> bool:

@@ -109,9 +109,13 @@ class CaseService:
         """Open a closed case again."""
         return self._change(case_id, lambda case: replace(case, state=CaseState.OPEN))[1]
 
-    def hold(self, case_id: str, *, held: bool) -> Changes:
-        """Put a case under legal hold, or release it. While it is held it cannot be forgotten."""
-        return self._change(case_id, lambda case: replace(case, held=held))[1]
+    def hold(self, case_id: str, *, held: bool, reason: str = "") -> Changes:
+        """Put a case under legal hold, or release it; ``reason`` is kept with it. While it is held it cannot be forgotten.
+
+        Raises InvalidInput.
+        """
+        why = _field(reason, "reason")
+        return self._change(case_id, lambda case: replace(case, held=held, hold_reason=why))[1]
 
     def certificate(self, case_id: str) -> Certificate:
         """What was certified when the case was forgotten. Raises CaseNotFound."""

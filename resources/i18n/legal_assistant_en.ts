@@ -156,6 +156,16 @@
     </message>
 </context>
 <context>
+    <name>HandOverDialog</name>
+    <message numerus="yes">
+        <source>%n document(s), {size}, read again and whole: {file}</source>
+        <translation>
+            <numerusform>%n document, {size}, read again and whole: {file}</numerusform>
+            <numerusform>%n documents, {size}, read again and whole: {file}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>IngestStrip</name>
     <message numerus="yes">
         <source>Paused · %n file(s) waiting</source>

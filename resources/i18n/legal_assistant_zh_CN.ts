@@ -245,6 +245,18 @@
         <translation>用当前的嵌入模型重新建立语义检索索引</translation>
     </message>
     <message>
+        <source>Release from legal hold…</source>
+        <translation>解除诉讼保留…</translation>
+    </message>
+    <message>
+        <source>Legal hold…</source>
+        <translation>诉讼保留…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
         <source>Forget case…</source>
         <translation>彻底删除案件…</translation>
     </message>
@@ -1497,10 +1509,98 @@
     </message>
 </context>
 <context>
+    <name>HandOverDialog</name>
+    <message>
+        <source>Export “{name}”</source>
+        <translation>导出“{name}”</translation>
+    </message>
+    <message>
+        <source>The whole case with its documents is sealed in one file, under a one-time key. Another firm, or you in another vault, can take it over with both. The case stays here as it is.</source>
+        <translation>整个案件连同文件会用一次性密钥加密成一个文件。其他律所（或您自己的另一个保险库）凭该文件和密钥即可接收。此处的案件保持原样。</translation>
+    </message>
+    <message>
+        <source>One-time key</source>
+        <translation>一次性密钥</translation>
+    </message>
+    <message>
+        <source>Copy the key</source>
+        <translation>复制密钥</translation>
+    </message>
+    <message>
+        <source>The case is being sealed</source>
+        <translation>正在加密案件</translation>
+    </message>
+    <message>
+        <source>Choose a file …</source>
+        <translation>选择保存位置…</translation>
+    </message>
+    <message>
+        <source>The case is sealed, and the file read again …</source>
+        <translation>正在加密案件，并逐字节校验文件…</translation>
+    </message>
+    <message>
+        <source>Export the case</source>
+        <translation>导出案件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s), {size}, read again and whole: {file}</source>
+        <translation>
+            <numerusform>共 %n 份文件，{size}，已重新读取并确认完整：{file}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This key is shown only now.</source>
+        <translation>此密钥仅显示这一次。</translation>
+    </message>
+    <message>
+        <source>Write it down, and send it another way than the file.</source>
+        <translation>请抄录保存，并通过与文件不同的途径交给对方。</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>No file was written.</source>
+        <translation>没有写入任何文件。</translation>
+    </message>
+</context>
+<context>
     <name>HistoryPage</name>
     <message>
         <source>Back to the memories</source>
         <translation>返回记忆列表</translation>
+    </message>
+</context>
+<context>
+    <name>HoldDialog</name>
+    <message>
+        <source>Release “{name}” from legal hold?</source>
+        <translation>要解除“{name}”的诉讼保留吗？</translation>
+    </message>
+    <message>
+        <source>It can be forgotten then. Held because: {reason}</source>
+        <translation>解除后该案件可以被彻底删除。保留理由：{reason}</translation>
+    </message>
+    <message>
+        <source>Put “{name}” under legal hold?</source>
+        <translation>要对“{name}”设置诉讼保留吗？</translation>
+    </message>
+    <message>
+        <source>While it is held nobody can forget it. Everything else goes on as before.</source>
+        <translation>保留期间任何人都不能彻底删除该案件，其他操作照常进行。</translation>
+    </message>
+    <message>
+        <source>Reason, kept with the case</source>
+        <translation>理由（随案件保存）</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>解除</translation>
+    </message>
+    <message>
+        <source>Put under legal hold</source>
+        <translation>设置诉讼保留</translation>
     </message>
 </context>
 <context>
@@ -3671,6 +3771,13 @@
     <message>
         <source>Show or hide the memory</source>
         <translation>显示或隐藏记忆</translation>
+    </message>
+</context>
+<context>
+    <name>_Dialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from legal_assistant.domain.backup import HandedOver
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
@@ -296,6 +297,16 @@ class FakeCases:
 
     def reopen(self, case_id: str) -> Changes:
         return self.update(case_id, state=CaseState.OPEN)[1]
+
+    def hold(self, case_id: str, *, held: bool, reason: str = "") -> Changes:
+        if self.fail:
+            raise self.fail
+        return self.update(case_id, held=held, hold_reason=reason)[1]
+
+    def hand_over(self, case_id: str, file: Path) -> HandedOver:
+        if self.fail:
+            raise self.fail
+        return HandedOver("ha" * 16, file, self._get(case_id).id, 3, 2_500_000, "ABCDE-FGHJK")
 
     def forget(self, case_id: str) -> Changes:
         del self.cases[self._get(case_id).id]

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 
 from legal_assistant.domain.cases import CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.errors import DiskFull
+from legal_assistant.domain.errors import DiskFull, NotPermitted
+from legal_assistant.domain.users import CaseRole
 from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
 from legal_assistant.gui.cases.model import CaseRow, CasesModel, Role, rows_of
 from legal_assistant.gui.cases.pane import CasesPane
@@ -305,3 +307,53 @@ def test_the_pane_follows_the_language(qtbot, pane, languages):
     languages.choose("zh_CN")
     wait_for(qtbot, lambda: [tab.text() for tab in pane._tabs.values()] == ["进行中 2", "已结 1"])
     assert pane.search.placeholderText() == "搜索案件、案号、当事人"
+
+
+def test_legal_hold_is_set_and_released_with_a_reason(qtbot, pane, presenter, cases):
+    stored = Recorder()
+    presenter.held.connect(stored)
+    assert "Legal hold…" in [action.text() for action in pane.menu_for(SALE).actions()]
+    dialog = pane.ask_about_hold(SALE)
+    assert not dialog.act.isEnabled()
+    dialog.reason.setText("Claim announced")
+    dialog.act.click()
+    wait_for(qtbot, lambda: stored.calls)
+    held = cases.cases[SALE.id]
+    assert held.hold_reason == "Claim announced"
+    assert "Release from legal hold…" in [action.text() for action in pane.menu_for(held).actions()]
+    release = pane.ask_about_hold(held)
+    assert "Claim announced" in release.text.text()
+    cases.fail = NotPermitted(SALE.id)
+    release.reason.setText("Settled")
+    release.act.click()
+    wait_for(qtbot, lambda: not release.message.isHidden())
+    assert release.act.isEnabled()
+    assert cases.cases[SALE.id].held
+    cases.fail = None
+    release.act.click()
+    wait_for(qtbot, lambda: not cases.cases[SALE.id].held)
+    assert cases.cases[SALE.id].hold_reason == "Settled"
+
+
+def test_an_exported_case_is_told_with_its_key_once(qtbot, pane, tmp_path, cases):
+    dialog = pane.ask_to_export(SALE)
+    cases.fail = DiskFull()
+    dialog.seal(tmp_path / "case.lacase")
+    assert not dialog.progress.isHidden()
+    dialog.reject()
+    assert dialog.isVisible()
+    wait_for(qtbot, lambda: not dialog.message.isHidden())
+    assert (dialog.text.text(), dialog.progress.isHidden(), dialog.key.isHidden()) == ("No file was written.", True, True)
+    cases.fail = None
+    dialog.seal(tmp_path / "case.lacase")
+    wait_for(qtbot, lambda: not dialog.key.isHidden())
+    assert dialog.key.toPlainText() == "ABCDE-FGHJK"
+    assert dialog.text.text().startswith("3 documents, 2.4 MB, read again and whole: case.lacase")
+    dialog.copy.click()
+    assert QGuiApplication.clipboard().text() == "ABCDE-FGHJK"
+    dialog.act.click()
+
+
+def test_who_may_not_grant_cannot_export(pane):
+    enabled = {action.text(): action.isEnabled() for action in pane.menu_for(replace(SALE, role=CaseRole.WRITE)).actions()}
+    assert (enabled["Export…"], enabled["Legal hold…"]) == (False, True)

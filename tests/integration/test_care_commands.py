@@ -157,7 +157,8 @@ def test_handing_a_case_over(command: Command, tmp_path: Path, monkeypatch: pyte
 def test_hold_and_forgetting(command: Command, tmp_path: Path):
     command("backup", str(tmp_path / "backup"))
     subject = case_id(command)
-    assert command("case", "hold", "One")[1]["case"]["held"]
+    held = command("case", "hold", "One", "--reason", "Claim announced")[1]["case"]
+    assert (held["held"], held["hold_reason"]) == (True, "Claim announced")
     status, answer = command("case", "forget", "One")
     assert (status, answer["error"]["code"]) == (1, "case_held")
     assert not command("case", "release", "One")[1]["case"]["held"]

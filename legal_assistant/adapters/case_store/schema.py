@@ -359,6 +359,7 @@ _WAITING = (
     """,
 )
 _REACH = ("ALTER TABLE matter ADD COLUMN reach TEXT NOT NULL DEFAULT 'abroad'", *REACH_TRIGGERS)
+_HOLD_REASON = ("ALTER TABLE matter ADD COLUMN hold_reason TEXT NOT NULL DEFAULT ''",)
 
 #: All steps ever released, oldest first; what was released is never changed.
 MIGRATIONS = (
@@ -368,6 +369,7 @@ MIGRATIONS = (
     Migration(4, "drafts", _DRAFTS),
     Migration(5, "how far words may go", _REACH),
     Migration(6, "files that wait", _WAITING),
+    Migration(7, "why a case is held", _HOLD_REASON),
 )
 FORMAT = MIGRATIONS[-1].version
 

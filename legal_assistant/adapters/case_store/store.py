@@ -89,8 +89,9 @@ class SqlCaseStore:
             migrate(connection)
             connection.execute("INSERT INTO meta (key, value) VALUES ('case', ?), ('generation', 0)", (case.id,))
             connection.execute(
-                "INSERT INTO matter (one, id, name, number, client, opponent, state, egress, reach, held, created, updated)"
-                " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO matter"
+                " (one, id, name, number, client, opponent, state, egress, reach, held, hold_reason, created, updated)"
+                " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (case.id, *_columns(case), time_text(case.created), time_text(case.updated)),
             )
 
@@ -195,7 +196,7 @@ class SqlCaseRecord:
     def get(self) -> Case:
         """The case."""
         row = self._connection.execute(
-            "SELECT id, name, number, client, opponent, state, egress, created, updated, held, reach FROM matter"
+            "SELECT id, name, number, client, opponent, state, egress, created, updated, held, reach, hold_reason FROM matter"
         ).fetchone()
         return Case(
             id=row[0],
@@ -210,12 +211,14 @@ class SqlCaseRecord:
             held=bool(row[9]),
             reach=Place(row[10]),
             role=self._role,
+            hold_reason=row[11],
         )
 
     def put(self, case: Case) -> None:
         """Replace name, number, client, opponent, state, egress rule and legal hold."""
         self._connection.execute(
-            "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?, reach = ?, held = ?",
+            "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?, reach = ?, held = ?,"
+            " hold_reason = ?",
             _columns(case),
         )
 
@@ -304,4 +307,5 @@ def _generation(connection: Connection) -> int:
 
 
 def _columns(case: Case) -> tuple[str | bool, ...]:
-    return (case.name, case.number, case.client, case.opponent, case.state.value, case.egress.value, case.reach.value, case.held)
+    named = (case.name, case.number, case.client, case.opponent, case.state.value, case.egress.value, case.reach.value)
+    return (*named, case.held, case.hold_reason)

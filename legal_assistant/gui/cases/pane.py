@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
+    QDialog,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -19,16 +22,20 @@ from PySide6.QtWidgets import (
 
 from legal_assistant.domain.cases import Case, CaseState
 from legal_assistant.gui import icons, theme
+from legal_assistant.gui.cases.care import HandOverDialog, HoldDialog
 from legal_assistant.gui.cases.delegate import GAP, CaseDelegate
 from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
 from legal_assistant.gui.cases.model import CaseRow, CasesModel, rows_of
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.ingest.presenter import IngestPresenter
+from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
+
+_AnyDialog = TypeVar("_AnyDialog", bound=QDialog)
 
 
 class _List(QListView):
@@ -294,11 +301,19 @@ class CasesPane(QFrame):
         again = menu.addAction(icons.icon("arrow-clockwise", muted), self.tr("Index again"))
         again.setToolTip(self.tr("Make the index for searching by meaning anew, with the present embedding model"))
         again.triggered.connect(lambda: self._ingest.index_again(case.id))
+        hold = menu.addAction(
+            icons.icon("lock-simple", muted), self.tr("Release from legal hold…") if case.held else self.tr("Legal hold…")
+        )
+        hold.setToolTip(clean(case.hold_reason))
+        hold.triggered.connect(lambda: self.ask_about_hold(case))
         menu.setToolTipsVisible(True)
         menu.addSeparator()
         for action in menu.actions():
             if action is not members:
                 action.setEnabled(case.role.may_write)
+        export = menu.addAction(icons.icon("upload-simple", muted), self.tr("Export…"))
+        export.setEnabled(case.role.may_grant)
+        export.triggered.connect(lambda: self.ask_to_export(case))
         forget = menu.addAction(icons.icon("trash", bad), self.tr("Forget case…"))
         forget.setEnabled(case.role.may_grant)
         forget.triggered.connect(lambda: self.ask_to_forget(case))
@@ -316,6 +331,19 @@ class CasesPane(QFrame):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._forget(case.id))
         dialog.open()
+
+    def ask_about_hold(self, case: Case) -> HoldDialog:
+        """Ask why, then put the case under legal hold, or release it."""
+        return self._opened(HoldDialog(case, self._presenter, self.window()))
+
+    def ask_to_export(self, case: Case) -> HandOverDialog:
+        """Write a sealed copy of the case."""
+        return self._opened(HandOverDialog(case, self._presenter, self.window()))
+
+    def _opened(self, dialog: _AnyDialog) -> _AnyDialog:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
 
     def _forget(self, case_id: str) -> None:
         self._ingest.stop(case_id)

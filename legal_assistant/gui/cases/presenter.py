@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -39,7 +40,8 @@ class CasesPresenter(QObject):
     """Holds the cases as last read.
 
     ``loaded``: they were read again. ``created(Case)``: a new one is stored. ``saved``: an edit is. ``failed(error)``: something
-    the reader asked for did not happen. ``forgotten(case id)``: a case is gone for good.
+    the reader asked for did not happen. ``forgotten(case id)``: a case is gone for good. ``held(case id)``: legal hold is set, or
+    released. ``handed_over(HandedOver)``: a sealed copy is written. ``care_failed(case id, error)``: one of these did not happen.
     """
 
     loaded = Signal()
@@ -47,6 +49,9 @@ class CasesPresenter(QObject):
     saved = Signal()
     failed = Signal(object)
     forgotten = Signal(str)
+    held = Signal(str)
+    handed_over = Signal(object)
+    care_failed = Signal(str, object)
 
     def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -106,6 +111,18 @@ class CasesPresenter(QObject):
     def forget(self, case_id: str) -> None:
         """Destroy a case and its keys, after what is under way in it; nothing brings it back."""
         self._write(partial(self._services.cases.forget, case_id), partial(self.forgotten.emit, case_id), case_lane(case_id))
+
+    def hold(self, case_id: str, *, held: bool, reason: str) -> None:
+        """Put a case under legal hold, or release it."""
+        work = partial(self._services.cases.hold, case_id, held=held, reason=reason)
+        self._care(case_id, work, lambda _: self.held.emit(case_id), _LANE)
+
+    def hand_over(self, case_id: str, file: Path) -> None:
+        """Write a sealed copy of a case, after what is under way in it."""
+        self._care(case_id, partial(self._services.cases.hand_over, case_id, file), self.handed_over.emit, case_lane(case_id))
+
+    def _care(self, case_id: str, work: Callable[[], object], done: Callable[[object], None], lane: str) -> None:
+        self._runner.run(work, self, done, partial(self.care_failed.emit, case_id), lane=lane)
 
     def _write(self, work: Callable[[], object], then: Callable[[], None] | None = None, lane: str = _LANE) -> None:
         def done(_result: object) -> None:

@@ -1,0 +1,182 @@
+"""What is done with a case as a whole: legal hold, and a sealed copy for another firm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QPlainTextEdit, QProgressBar, QVBoxLayout, QWidget
+
+from legal_assistant.domain.backup import HandedOver
+from legal_assistant.domain.cases import Case
+from legal_assistant.gui import clipboard, theme
+from legal_assistant.gui.cases.presenter import CasesPresenter
+from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.format import size
+from legal_assistant.gui.markdown import clean
+from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.states import InlineMessage
+
+
+class _Dialog(QDialog):
+    """A title, words, what is asked, a place for what went wrong, and two buttons."""
+
+    def __init__(self, title: str, text: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(theme.GRID * 60)
+        self.title = label(title, "title", wrap=True)
+        self.text = label(text, "muted", wrap=True)
+        self.message = InlineMessage(closable=False, parent=self)
+        self.message.hide()
+        self.act = Button(role="primary")
+        self.leave = Button(self.tr("Cancel"))
+        self.leave.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.leave)
+        buttons.addWidget(self.act)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(theme.GRID)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(theme.GRID * 2)
+        column.addWidget(self.title)
+        column.addWidget(self.text)
+        column.addLayout(self.body)
+        column.addWidget(self.message)
+        column.addLayout(buttons)
+
+    def say(self, error: Exception) -> None:
+        """What went wrong."""
+        words = words_for(error)
+        self.message.show_message("bad", words.title, words.hint, details=words.details)
+
+
+class HoldDialog(_Dialog):
+    """Asks why a case is put under legal hold, or released; closes when that is stored."""
+
+    def __init__(self, case: Case, presenter: CasesPresenter, parent: QWidget | None = None) -> None:
+        name = clean(case.name)
+        if case.held:
+            title = self.tr("Release “{name}” from legal hold?").format(name=name)
+            text = self.tr("It can be forgotten then. Held because: {reason}").format(reason=clean(case.hold_reason) or "—")
+        else:
+            title = self.tr("Put “{name}” under legal hold?").format(name=name)
+            text = self.tr("While it is held nobody can forget it. Everything else goes on as before.")
+        super().__init__(title, text, parent)
+        self._case, self._presenter = case, presenter
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText(self.tr("Reason, kept with the case"))
+        self.reason.setAccessibleName(self.reason.placeholderText())
+        self.reason.textChanged.connect(self._update)
+        self.body.addWidget(self.reason)
+        self.act.setText(self.tr("Release") if case.held else self.tr("Put under legal hold"))
+        self.act.clicked.connect(self._go)
+        presenter.held.connect(self._on_held)
+        presenter.care_failed.connect(self._on_failed)
+        self._update()
+
+    def _go(self) -> None:
+        self.act.setEnabled(False)
+        self._presenter.hold(self._case.id, held=not self._case.held, reason=self.reason.text())
+
+    def _on_held(self, case_id: str) -> None:
+        if case_id == self._case.id:
+            self.accept()
+
+    def _on_failed(self, case_id: str, error: Exception) -> None:
+        if case_id == self._case.id:
+            self.say(error)
+            self._update()
+
+    def _update(self) -> None:
+        self.act.setEnabled(bool(self.reason.text().strip()))
+
+
+class HandOverDialog(_Dialog):
+    """Seals a copy of a case in a file; then shows the one-time key, which is kept nowhere."""
+
+    def __init__(self, case: Case, presenter: CasesPresenter, parent: QWidget | None = None) -> None:
+        super().__init__(
+            self.tr("Export “{name}”").format(name=clean(case.name)),
+            self.tr(
+                "The whole case with its documents is sealed in one file, under a one-time key. Another firm, or you in another "
+                "vault, can take it over with both. The case stays here as it is."
+            ),
+            parent,
+        )
+        self._case, self._presenter = case, presenter
+        self._running = False
+        self.key = QPlainTextEdit()
+        self.key.setReadOnly(True)
+        self.key.setAccessibleName(self.tr("One-time key"))
+        self.key.setFixedHeight(theme.GRID * 8)
+        self.key.hide()
+        self.copy = Button(self.tr("Copy the key"), icon="copy")
+        self.copy.clicked.connect(self._on_copy)
+        self.copy.hide()
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 0)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(self.tr("The case is being sealed"))
+        self.progress.hide()
+        for part in (self.progress, self.key, self.copy):
+            self.body.addWidget(part)
+        self.act.setText(self.tr("Choose a file …"))
+        self.act.clicked.connect(self._choose)
+        presenter.handed_over.connect(self._on_made)
+        presenter.care_failed.connect(self._on_failed)
+
+    def seal(self, file: Path) -> None:
+        """Write the file."""
+        self._running = True
+        self.message.hide()
+        self.progress.show()
+        self.text.setText(self.tr("The case is sealed, and the file read again …"))
+        self.act.setEnabled(False)
+        self.leave.setEnabled(False)
+        self._presenter.hand_over(self._case.id, file)
+
+    def reject(self) -> None:
+        """Not while the file is being written: its key could not be shown."""
+        if not self._running:
+            super().reject()
+
+    def _choose(self) -> None:
+        if not self.key.isHidden():
+            self.accept()
+            return
+        name, _ = QFileDialog.getSaveFileName(self, self.tr("Export the case"), "case.lacase")
+        if name:
+            self.seal(Path(name))
+
+    def _on_made(self, made: HandedOver) -> None:
+        if made.case != self._case.id:
+            return
+        self._end()
+        said = self.tr("%n document(s), {size}, read again and whole: {file}", "", made.documents)
+        self.text.setText(said.format(size=size(made.size), file=clean(made.file.name)))
+        self.key.setPlainText(made.key)
+        self.message.show_message(
+            "caution", self.tr("This key is shown only now."), self.tr("Write it down, and send it another way than the file.")
+        )
+        self.key.show()
+        self.copy.show()
+        self.leave.hide()
+        self.act.setText(self.tr("Done"))
+
+    def _on_failed(self, case_id: str, error: Exception) -> None:
+        if case_id == self._case.id:
+            self._end()
+            self.text.setText(self.tr("No file was written."))
+            self.say(error)
+
+    def _on_copy(self) -> None:
+        clipboard.copy(self.key.toPlainText())
+
+    def _end(self) -> None:
+        self._running = False
+        self.progress.hide()
+        self.act.setEnabled(True)
+        self.leave.setEnabled(True)
