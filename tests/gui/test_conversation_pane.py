@@ -18,6 +18,7 @@ from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
 from legal_assistant.domain.documents import Citation, DraftPlace, PageSpan, SourceKind
 from legal_assistant.domain.places import Place
+from legal_assistant.gui.conversation.message_list import PADDING
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.pane import ConversationPane
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
@@ -496,6 +497,61 @@ def test_at_the_end_new_words_are_followed(stage: Stage) -> None:
     bar = stage.pane.list.verticalScrollBar()
     assert bar.value() == bar.maximum()
     assert stage.answer().geometry().bottom() <= stage.pane.list.viewport().height()
+
+
+def ask_for_a_long_answer(stage: Stage, question: str = "Why?") -> None:
+    stage.chat.words = ["word " * 200] * 20
+    type_and_press(stage, question, Qt.Key.Key_Return)
+    stage.idle()
+
+
+def test_a_long_answer_is_read_from_its_question_on(stage: Stage) -> None:
+    long_thread(stage, 20)
+    ask_for_a_long_answer(stage)
+    bar = stage.pane.list.verticalScrollBar()
+    asked = next(row for row in reversed(stage.rows()) if isinstance(row, QuestionRow))
+    assert "Why?" in texts(asked)
+    assert asked.geometry().top() == PADDING
+    assert stage.answer().geometry().bottom() > stage.pane.list.viewport().height()
+    assert not stage.pane.list.at_end
+    bar.setValue(bar.maximum())
+    assert stage.pane.list.at_end, "and the way down is free"
+    stage.pane.resize(720, 600)
+    QApplication.processEvents()
+    assert bar.value() == bar.maximum()
+
+
+def test_a_short_answer_is_followed_to_its_end(stage: Stage) -> None:
+    long_thread(stage, 20)
+    stage.chat.words = ["word " * 20]
+    type_and_press(stage, "Why?", Qt.Key.Key_Return)
+    stage.idle()
+    bar = stage.pane.list.verticalScrollBar()
+    assert stage.pane.list.at_end
+    assert bar.value() == bar.maximum()
+
+
+def test_a_question_that_fills_the_screen_gives_way_to_its_answer(stage: Stage) -> None:
+    long_thread(stage, 4)
+    ask_for_a_long_answer(stage, "Why? " * 400)
+    assert stage.answer().geometry().top() == PADDING
+
+
+def test_who_scrolls_while_an_answer_arrives_stays_where_he_is(stage: Stage) -> None:
+    long_thread(stage, 20)
+    stage.chat.words = ["word " * 20] + ["word " * 200] * 10
+    stage.chat.gate = threading.Semaphore(1)
+    type_and_press(stage, "Why?", Qt.Key.Key_Return)
+    wait_for(stage.qtbot, lambda: "word" in stage.answer().findChild(AnswerText).toPlainText())
+    bar = stage.pane.list.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    QApplication.processEvents()
+    row = next(row for row in stage.rows() if row.geometry().top() >= 0)
+    top = row.geometry().top()
+    for _ in range(10):
+        stage.chat.gate.release()
+    stage.idle()
+    assert row.geometry().top() == top
 
 
 def test_the_way_to_the_end_is_offered_when_it_is_out_of_sight(stage: Stage) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
+from legal_assistant.domain.conversations import Role
 from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.model import Entry
 
@@ -39,7 +40,8 @@ class _Row:
 class MessageList(QAbstractScrollArea):
     """Shows entries with the widgets that ``build`` makes; ``refresh`` gives a widget its entry again.
 
-    It stays at the end while the reader is at the end; otherwise the first row on screen keeps its place.
+    It stays at the end while the reader is at the end; otherwise the first row on screen keeps its place. A turn is followed
+    until its question reaches the top (see :meth:`follow_turn`).
     """
 
     at_end_changed = Signal(bool)
@@ -55,6 +57,7 @@ class MessageList(QAbstractScrollArea):
         self._refresh = refresh
         self._rows: list[_Row] = []
         self._at_end = True
+        self._following = False
         self._anchor = (0, 0)
         self._arranging = False
         self._floating: QWidget | None = None
@@ -118,6 +121,12 @@ class MessageList(QAbstractScrollArea):
         self._set_at_end(True)
         self._arrange()
 
+    def follow_turn(self) -> None:
+        """Go to the end and stay there until the last question has reached the top: an answer that is longer than the screen is
+        read from its beginning. The reader's own scrolling ends it."""
+        self._following = True
+        self.to_end()
+
     def to_entry(self, key: str) -> bool:
         """Bring an entry to the top; False if it is not in the list."""
         for index, row in enumerate(self._rows):
@@ -130,6 +139,7 @@ class MessageList(QAbstractScrollArea):
 
     def clear(self) -> None:
         """Show nothing, and be at the end of what comes next."""
+        self._following = False
         self.set_entries([])
         self._set_at_end(True)
 
@@ -173,6 +183,7 @@ class MessageList(QAbstractScrollArea):
         if self._arranging:
             return
         bar = self.verticalScrollBar()
+        self._following = False
         self._set_at_end(bar.value() >= bar.maximum() - 2)
         tops = self._tops()
         index = max(0, min(bisect_right(tops, bar.value()) - 1, len(self._rows) - 1))
@@ -196,9 +207,26 @@ class MessageList(QAbstractScrollArea):
         try:
             width = min(COLUMN, self.width() - 2 * MARGIN)
             value, near = self._settle(max(80, width))
+            if self._reached_top(value):
+                value, near = self._settle(max(80, width))
             self._place(value, near, max(80, width))
         finally:
             self._arranging = False
+
+    def _reached_top(self, value: int) -> bool:
+        """Whether the question of the turn that is followed would leave the screen at ``value``; it then stays at the top.
+        The answer does in its stead where the question itself takes half of the screen."""
+        last = next((index for index in reversed(range(len(self._rows))) if self._rows[index].entry.role is Role.USER), None)
+        if not self._following or not self._at_end or last is None:
+            return False
+        if self._rows[last].height > self.viewport().height() // 2:
+            last = min(last + 1, len(self._rows) - 1)
+        if value <= self._tops()[last] - PADDING:
+            return False
+        self._following = False
+        self._anchor = (last, PADDING)
+        self._set_at_end(False)
+        return True
 
     def _settle(self, width: int) -> tuple[int, range]:
         """Measure rows until those near the screen all are; returns the scroll value and which rows they are."""

@@ -149,7 +149,7 @@ class ConversationPane(QWidget):
         row.item_opened.connect(self._on_item)
         row.link_asked.connect(self._on_link)
         row.copy_asked.connect(self._on_copy)
-        row.again_asked.connect(self._presenter.regenerate)
+        row.again_asked.connect(self._on_again)
         row.remember_asked.connect(self._on_remember)
         row.rated.connect(self._on_rated)
         row.explain_asked.connect(self._on_explain)
@@ -239,7 +239,11 @@ class ConversationPane(QWidget):
         if self._presenter.ask(text):
             self._notice.hide()
             self.composer.set_text("")
-            self.list.to_end()
+            self.list.follow_turn()
+
+    def _on_again(self, answer: Message) -> None:
+        if self._presenter.regenerate(answer):
+            self.list.follow_turn()
 
     def _on_cited(self, message: Message, n: int) -> None:
         request = from_citations(message.citations, n)
