@@ -298,6 +298,7 @@ class Workspace(QWidget):
         if self._case is None:
             return
         self._show_beside(self.viewer)
+        self.viewer.set_back(to_comparison=self._comparison_presenter.is_open)
         self._viewer_presenter.show(self._case.id, request)
         self.viewer.setFocus()
 

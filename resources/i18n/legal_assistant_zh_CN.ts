@@ -401,6 +401,10 @@
         <translation>关闭比对</translation>
     </message>
     <message>
+        <source>Back to the memory</source>
+        <translation>返回记忆</translation>
+    </message>
+    <message>
         <source>Earlier draft</source>
         <translation>较早的一稿</translation>
     </message>
@@ -3711,6 +3715,14 @@
     <message>
         <source>Remembered. It stands in the memory of this case.</source>
         <translation>已记住，可在本案的记忆中查看。</translation>
+    </message>
+    <message>
+        <source>Back to the comparison</source>
+        <translation>返回比对</translation>
+    </message>
+    <message>
+        <source>Back to the memory</source>
+        <translation>返回记忆</translation>
     </message>
     <message>
         <source>Previous citation</source>

@@ -301,9 +301,23 @@ def test_a_document_takes_the_right_side_and_gives_it_back(qtbot, world, workspa
     assert workspace.viewer.isVisible()
     assert workspace.conversation.isVisible()
     assert workspace._right.width() >= 480
-    workspace.close_document()
+    assert workspace.viewer.back.isVisible()
+    assert workspace.viewer.back.text() == "Back to the memory"
+    workspace.viewer.back.click()
     assert workspace.memory.isVisible()
     assert not workspace.viewer.isVisible()
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_a_document_opened_from_a_comparison_leads_back_to_it_and_that_to_the_memory(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    workspace.show_comparison("a", "b")
+    workspace.show_document(ViewRequest("d", "lease.pdf"))
+    assert workspace.viewer.back.text() == "Back to the comparison"
+    workspace.viewer.back.click()
+    assert workspace.comparison.isVisible()
+    workspace.comparison.back.click()
+    assert workspace.memory.isVisible()
     wait_for(qtbot, lambda: not world.runner.busy)
 
 

@@ -46,6 +46,7 @@ class ComparisonPane(QFrame):
         self.setProperty("role", "side")
         self._title = label(role="title")
         self._close = IconButton("x", parent=self)
+        self.back = Button(role="linkmuted", icon="caret-left", parent=self)
         self.before, self.after = QComboBox(), QComboBox()
         self.filters = {fate: _filter(fate in self._wanted) for fate in _FATES}
         self._rows = QWidget()
@@ -56,6 +57,7 @@ class ComparisonPane(QFrame):
         presenter.loaded.connect(self._on_loaded)
         presenter.failed.connect(self._on_failed)
         self._close.clicked.connect(self.close_asked)
+        self.back.clicked.connect(self.close_asked)
         self.more.clicked.connect(self._on_more)
         for box in (self.before, self.after):
             box.activated.connect(self._on_chosen)
@@ -130,6 +132,7 @@ class ComparisonPane(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, theme.GRID)
         column.setSpacing(10)
+        column.addWidget(self.back)
         column.addLayout(head)
         column.addLayout(choice)
         column.addWidget(filters)
@@ -215,6 +218,9 @@ class ComparisonPane(QFrame):
     def _retranslate(self) -> None:
         self._title.setText(self.tr("Compare drafts"))
         self._close.set_name(self.tr("Close the comparison"), "Esc")
+        self.back.setText(self.tr("Back to the memory"))
+        self.back.setAccessibleName(self.back.text())
+        self.back.setToolTip("Esc")
         self.before.setAccessibleName(self.tr("Earlier draft"))
         self.after.setAccessibleName(self.tr("Later draft"))
         self.area.setAccessibleName(self.tr("Clauses"))

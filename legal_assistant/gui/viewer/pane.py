@@ -25,7 +25,7 @@ from legal_assistant.gui.viewer.presenter import ViewerPresenter
 from legal_assistant.gui.viewer.selected import SelectionBar
 from legal_assistant.gui.viewer.text_beside import TextBeside
 from legal_assistant.gui.viewer.text_view import TextView
-from legal_assistant.gui.widgets.buttons import IconButton
+from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
@@ -45,6 +45,7 @@ class ViewerPane(QFrame):
     def __init__(self, presenter: ViewerPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._presenter = presenter
+        self._to_comparison = False
         self.setProperty("role", "surface")
         self._name = ElidedLabel(role="title", middle=True)
         self._where = ElidedLabel(role="small")
@@ -73,6 +74,7 @@ class ViewerPane(QFrame):
         self._aside = IconButton("list-bullets", checked_icon="list-bullets", parent=self)
         self._copy = IconButton("copy", parent=self)
         self._close = IconButton("x", parent=self)
+        self.back = Button(role="linkmuted", icon="caret-left", parent=self)
         self._hit_previous = IconButton("caret-up", parent=self)
         self._hit_next = IconButton("caret-down", parent=self)
         self._count = label(role="small")
@@ -82,8 +84,12 @@ class ViewerPane(QFrame):
         names.setSpacing(0)
         names.addWidget(self._name)
         names.addWidget(self._where)
+        way = QHBoxLayout()
+        way.setContentsMargins(12, theme.GRID, 12, 0)
+        way.addWidget(self.back)
+        way.addStretch(1)
         head = QHBoxLayout()
-        head.setContentsMargins(theme.GRID * 2, 12, 12, theme.GRID)
+        head.setContentsMargins(theme.GRID * 2, 4, 12, theme.GRID)
         head.setSpacing(2)
         head.addLayout(names, 1)
         for button in (self._out, self._in, self._fit, self._aside, self._copy, self._close):
@@ -115,6 +121,7 @@ class ViewerPane(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addLayout(way)
         column.addLayout(head)
         column.addLayout(tools)
         column.addLayout(strip)
@@ -159,6 +166,7 @@ class ViewerPane(QFrame):
             (self._fit, view.fit),
             (self._copy, self._on_copy),
             (self._close, self.close_asked),
+            (self.back, self.close_asked),
             (self._hit_previous, self._on_hit_previous),
             (self._hit_next, self._on_hit_next),
         ):
@@ -283,6 +291,11 @@ class ViewerPane(QFrame):
         self._on_found()
         self._say_places()
 
+    def set_back(self, *, to_comparison: bool) -> None:
+        """Say what stands here again when the document is closed: the comparison it was opened from, or the memory."""
+        self._to_comparison = to_comparison
+        self._say_back()
+
     # --- what the reader does -----------------------------------------------------------------------------------------
 
     def _on_previous(self) -> None:
@@ -385,6 +398,11 @@ class ViewerPane(QFrame):
         counted = self.tr("Citation {0} of {1}: {2}").format(self._presenter.at + 1, len(request.places), name)
         self._place_name.setText(counted if several else name)
 
+    def _say_back(self) -> None:
+        self.back.setText(self.tr("Back to the comparison") if self._to_comparison else self.tr("Back to the memory"))
+        self.back.setAccessibleName(self.back.text())
+        self.back.setToolTip("Esc")
+
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Document"))
         self.view.setAccessibleName(self.tr("Pages of the document"))
@@ -397,6 +415,7 @@ class ViewerPane(QFrame):
         self._aside.set_name(self.tr("Text as it was read"))
         self._copy.set_name(self.tr("Copy the text"))
         self._close.set_name(self.tr("Close the document"), "Esc")
+        self._say_back()
         self._hit_previous.set_name(self.tr("Previous find"))
         self._hit_next.set_name(self.tr("Next find"))
         self._on_found()
