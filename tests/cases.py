@@ -10,7 +10,7 @@ from typing import Any
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
-from legal_assistant.domain.audit import Act
+from legal_assistant.domain.audit import Act, AuditEntry
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState, PageSpan
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
@@ -62,6 +62,9 @@ class NotedActs:
     """A log that only keeps what it is told."""
 
     acts: list[tuple[Act, str, dict[str, Any]]] = field(default_factory=list)
+
+    def entries(self, act: Act | None = None, *, subject: str = "") -> list[AuditEntry]:
+        return []
 
     def note(self, act: Act, subject: str, detail: Mapping[str, Any] | None = None) -> None:
         self.acts.append((act, subject, dict(detail or {})))

@@ -244,10 +244,10 @@ class SealedAuditLog:
         with self._audited.write() as connection:
             add_act(connection, act, subject, detail)
 
-    def entries(self, act: Act | None = None) -> list[AuditEntry]:
-        """All entries, or those of one kind, in order."""
+    def entries(self, act: Act | None = None, *, subject: str = "") -> list[AuditEntry]:
+        """All entries, or those of one kind or about one thing, in order."""
         with self._database.read() as connection:
-            return list(entries_of(connection, act))
+            return list(entries_of(connection, act, subject))
 
     def verify(self) -> AuditReport:
         """Check the whole log."""
@@ -264,11 +264,12 @@ class SealedAuditLog:
             return self._trail.export(connection)
 
 
-def entries_of(connection: Connection, act: Act | None = None) -> Iterator[AuditEntry]:
-    """Entries in order."""
+def entries_of(connection: Connection, act: Act | None = None, subject: str = "") -> Iterator[AuditEntry]:
+    """Entries in order, of one kind or about one thing if so asked."""
     rows = connection.execute(
-        "SELECT seq, time, user, action, subject, detail, mac, signature FROM audit WHERE action = ?1 OR ?1 IS NULL ORDER BY seq",
-        (act.value if act else None,),
+        "SELECT seq, time, user, action, subject, detail, mac, signature FROM audit"
+        " WHERE (action = ?1 OR ?1 IS NULL) AND (subject = ?2 OR ?2 = '') ORDER BY seq",
+        (act.value if act else None, subject),
     )
     for row in rows:
         yield AuditEntry(*row)

@@ -9,11 +9,11 @@ from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.moments import moment
 from legal_assistant.cli.session import Answer, Session, counted, split_list
 from legal_assistant.domain import errors
-from legal_assistant.domain.conversations import Caveat, Message, MessageState
-from legal_assistant.domain.documents import Citation
+from legal_assistant.domain.conversations import Caveat, CaveatKind, Message, MessageState
+from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.errors import InvalidInput, LegalAssistantError
 from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesFound, TextDelta
-from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
 from legal_assistant.memory.prompt import is_chinese
@@ -82,6 +82,7 @@ def ask(session: Session) -> Answer:
         assert question is not None
         assert stored is not None
         remembered = _remember(session, services, case, question, stored.message)
+        stored = replace(stored, caveats=caveats(case, [stored.message]).get(stored.message.id, ()))
         citations = [_located(services, case, item) for item in stored.message.citations]
     return _answer(session, question, stored, citations, recall, remembered)
 
@@ -168,7 +169,9 @@ def _reference(item: Citation, *, chinese: bool) -> str:
 
 
 def caution(item: Caveat, *, chinese: bool) -> str:
-    """What has to be said with an answer because of a document it rests on, in the language of the answer."""
+    """What has to be said with an answer because of what it rests on, in the language of the answer."""
+    if item.kind is CaveatKind.DISPUTED:
+        return _disputed(item, chinese=chinese)
     if chinese and item.draft is not None:
         return f"注意：{item.file} 为第 {item.draft.number} 稿（共 {item.draft.of} 稿），已被新稿取代。"
     if chinese:
@@ -176,6 +179,26 @@ def caution(item: Caveat, *, chinese: bool) -> str:
     if item.draft is not None:
         return f"Note: {item.file} is draft {item.draft.number} of {item.draft.of}; a newer one replaces it."
     return f"Note: {counted(item.pages, 'page')} of {item.file} {'was' if item.pages == 1 else 'were'} not read."
+
+
+def _disputed(item: Caveat, *, chinese: bool) -> str:
+    """Statements that contradict each other, each with where it comes from, and where that is decided."""
+    if chinese:
+        said = "；".join(f"「{_short(one.text)}」（{_from(one, chinese=True)}）" for one in item.statements)
+        return f"注意：所依据的记忆相互矛盾，尚未裁断：{said}。请用 conflicts list 查看，用 conflicts resolve 裁断。"
+    said = "; ".join(f"“{_short(one.text)}” ({_from(one, chinese=False)})" for one in item.statements)
+    return f"Note: this rests on statements that contradict each other, undecided: {said}. See conflicts list, conflicts resolve."
+
+
+def _from(memory: Memory, *, chinese: bool) -> str:
+    """Where a memory comes from, and since when it is known."""
+    source, day = memory.source, f"{memory.created.astimezone():%Y-%m-%d}"
+    if source.file:
+        page = source.spans[0].page if source.spans else 0
+        return source.file + ((f" 第 {page} 页" if chinese else f", p. {page}") if page else "")
+    words = {SourceKind.USER: ("手工录入", "written by hand"), SourceKind.MESSAGE: ("对话", "conversation")}
+    name = words.get(source.kind, ("其他记忆", "other memories"))[0 if chinese else 1]
+    return f"{name} {day}" if chinese else f"{name}, {day}"
 
 
 def _cautions(answer: Message, items: Sequence[Caveat]) -> list[str]:

@@ -1,14 +1,15 @@
 """memory …: what a case remembers."""
 
+from argparse import Namespace
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from legal_assistant.cli import shapes
-from legal_assistant.cli.moments import as_of, day
+from legal_assistant.cli.moments import as_of, day, open_day
 from legal_assistant.cli.session import Answer, Session, split_list
 from legal_assistant.domain.documents import DraftPlace
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, InvalidInput
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.caveats import from_older_drafts
@@ -75,8 +76,7 @@ def edit(session: Session) -> Answer:
             kind=MemoryKind(given.kind) if given.kind else None,
             importance=_importance(given.importance),
             tags=tuple(given.tag) if given.tag is not None else None,
-            valid_from=day(given.start, "--from"),
-            valid_to=day(given.end, "--to"),
+            period=_period(services, case, given),
         )
         for _ in services.indexer.run(case, session.cancel):
             continue
@@ -94,8 +94,13 @@ def history(session: Session) -> Answer:
     """Show all versions of a memory."""
     with session.case() as (services, case):
         found = services.remember.history(case, session.arguments.memory)
-    rows = [f"{item.version:3}  {item.time:%Y-%m-%d %H:%M}  {item.by:5}  {item.reason:12}  {item.memory.text}" for item in found]
-    return Answer({"versions": [shapes.version(item) for item in found]}, "\n".join(rows))
+        names = services.colleagues.names()
+    rows = [
+        f"{item.version:3}  {item.time:%Y-%m-%d %H:%M}  {shapes.author(item.by, item.user, names):5}  {item.reason:12}"
+        f"{_valid(item.memory)}  {item.memory.text}"
+        for item in found
+    ]
+    return Answer({"versions": [shapes.version(item, names) for item in found]}, "\n".join(rows))
 
 
 def rollback(session: Session) -> Answer:
@@ -128,10 +133,25 @@ def forgotten(session: Session, services: Services, case: OpenCase, gone: Forgot
     )
 
 
+def _period(services: Services, case: OpenCase, given: Namespace) -> Period | None:
+    """When it holds from now on: the days that are given, else as it is; None if none is given."""
+    if given.start is None and given.end is None:
+        return None
+    known = services.remember.show(case, given.memory).period
+    start = known.start if given.start is None else open_day(given.start, "--valid-from")
+    return Period(start, known.end if given.end is None else open_day(given.end, "--valid-to"))
+
+
 def _importance(value: int | None) -> int | None:
     if value is not None and not 1 <= value <= 5:
         raise InvalidInput("--importance", hint="Importance is 1 to 5.")
     return value
+
+
+def _valid(item: Memory) -> str:
+    """From which day and to which it holds, if either is known."""
+    parts = (f" from {item.valid_from}" if item.valid_from else "", f" to {item.valid_to}" if item.valid_to else "")
+    return f"  valid{''.join(parts)}" if any(parts) else ""
 
 
 def row(item: Memory, older: DraftPlace | None = None) -> str:
@@ -143,4 +163,5 @@ def row(item: Memory, older: DraftPlace | None = None) -> str:
 def line(item: Memory, older: DraftPlace | None = None) -> str:
     """A memory with all of its text; ``older`` is the place of the draft it rests on, if a newer one replaces that."""
     marks = (" pinned" if item.pinned else "") + (f" from an older draft ({older.number} of {older.of})" if older else "")
+    marks += _valid(item)
     return f"{item.id}  {item.kind.value:13}  {item.importance}  {item.state.value}{marks}  v{item.version}  {item.text}"

@@ -33,6 +33,11 @@ def moment(text: str | None, option: str) -> datetime | None:
         raise InvalidInput(option, hint=_A_TIME, detail=text) from None
 
 
+def open_day(text: str, option: str) -> date | None:
+    """Read an ISO date, or "none" (or nothing), which takes a day away. Raises InvalidInput."""
+    return None if text.strip().lower() in ("", "none") else day(text, option)
+
+
 def day(text: str | None, option: str) -> date | None:
     """Read an ISO date. Raises InvalidInput."""
     if not text:

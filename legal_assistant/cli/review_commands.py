@@ -1,13 +1,15 @@
 """review …, conflicts …, preference …: what a human decides."""
 
+from collections.abc import Mapping
+
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import line, row
 from legal_assistant.cli.moments import day
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import InvalidInput
-from legal_assistant.domain.memories import ReviewPolicy
-from legal_assistant.services.conflicts import Contradiction, Period
+from legal_assistant.domain.memories import Period, ReviewPolicy
+from legal_assistant.services.board import Contradiction, Dispute, disputes
 
 
 def review_list(session: Session) -> Answer:
@@ -54,8 +56,13 @@ def conflicts_list(session: Session) -> Answer:
     """List contradictions with both sides and their sources."""
     with session.case() as (services, case):
         found = services.conflicts.list(case, resolved=None if session.arguments.all else False)
-    rows = [_sides(item) for item in found]
-    return Answer({"conflicts": [shapes.contradiction(item) for item in found]}, "\n".join(rows) or "No contradictions.")
+        names = services.colleagues.names()
+    groups = disputes(found)
+    of = {one.conflict.id: group.id for group in groups for one in group.contradictions}
+    data = [shapes.contradiction(item, names) | {"group": of.get(item.conflict.id)} for item in found]
+    rows = [_dispute(group, names) for group in groups]
+    rows += [_sides(item, names) for item in found if item.conflict.resolution]
+    return Answer({"conflicts": data}, "\n".join(rows) or "No contradictions.")
 
 
 def conflicts_resolve(session: Session) -> Answer:
@@ -76,11 +83,12 @@ def conflicts_resolve(session: Session) -> Answer:
         for _ in services.indexer.run(case, session.cancel):
             continue
         known = {item.conflict.id: item for item in services.conflicts.list(case, resolved=True)}
+        names = services.colleagues.names()
     decided, also = known[done.conflict.id], [known[one.id] for one in done.also]
-    lines = [f"Decided: {resolution.value}.", _sides(decided)]
+    lines = [f"Decided: {resolution.value}.", _sides(decided, names)]
     if also:
-        lines += [f"Closed by this as well: {len(also)}.", *map(_sides, also)]
-    answer = {"conflict": shapes.contradiction(decided), "also_closed": [shapes.contradiction(one) for one in also]}
+        lines += [f"Closed by this as well: {len(also)}.", *(_sides(one, names) for one in also)]
+    answer = {"conflict": shapes.contradiction(decided, names), "also_closed": [shapes.contradiction(one, names) for one in also]}
     return Answer(answer, "\n".join(lines))
 
 
@@ -113,6 +121,16 @@ def preference_forget(session: Session) -> Answer:
     return Answer({"forgotten": session.arguments.preference}, "Forgotten.")
 
 
-def _sides(item: Contradiction) -> str:
-    decided = f"  {item.conflict.resolution.value}: {item.conflict.reason}" if item.conflict.resolution else ""
+def _dispute(group: Dispute, names: Mapping[str, str]) -> str:
+    """The contradictions of one dispute, headed by how many statements it has if they are more than two."""
+    rows = [_sides(one, names) for one in group.contradictions]
+    if len(group.statements) > 2:
+        rows.insert(0, f"{len(group.statements)} statements of the same; keeping one of them settles all it contradicts.")
+    return "\n".join(rows)
+
+
+def _sides(item: Contradiction, names: Mapping[str, str]) -> str:
+    conflict = item.conflict
+    by = shapes.author(conflict.by, conflict.user, names)
+    decided = f"  {conflict.resolution.value} ({by}): {conflict.reason}" if conflict.resolution else ""
     return f"{item.conflict.id}  {item.conflict.why}{decided}\n  left   {row(item.left)}\n  right  {row(item.right)}"

@@ -13,7 +13,7 @@ from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.recall import RecalledItem
-from legal_assistant.services.conflicts import Contradiction
+from legal_assistant.services.board import Contradiction
 
 Json = dict[str, Any]
 
@@ -117,7 +117,9 @@ def draft(item: DraftPlace | None) -> Json | None:
 
 
 def caveat(item: Caveat) -> Json:
-    """What has to be said with an answer because of a document it rests on."""
+    """What has to be said with an answer because of what it rests on."""
+    if item.kind is CaveatKind.DISPUTED:
+        return {"kind": item.kind.value, "group": item.dispute, "statements": [memory(one) for one in item.statements]}
     said: Json = {"pages": item.pages} if item.kind is CaveatKind.UNREAD else {"draft": draft(item.draft)}
     return {"kind": item.kind.value, "document": item.document, "file": item.file, **said}
 
@@ -237,8 +239,13 @@ def tags(item: Memory) -> list[str]:
     return [tag.removeprefix(TOPIC) for tag in item.tags if not is_link(tag)]
 
 
-def contradiction(item: Contradiction) -> Json:
-    """A conflict with both its memories."""
+def author(by: str, user: str, names: Mapping[str, str]) -> str:
+    """Who wrote it: the lawyer's name where one did and it is known, else what kind of author ("user", "rule", "model")."""
+    return (names.get(user) if by == "user" else "") or by
+
+
+def contradiction(item: Contradiction, names: Mapping[str, str]) -> Json:
+    """A conflict with both its memories; ``names`` of lawyers by id."""
     conflict = item.conflict
     return {
         "id": conflict.id,
@@ -249,7 +256,9 @@ def contradiction(item: Contradiction) -> Json:
         "resolution": conflict.resolution.value if conflict.resolution else None,
         "reason": conflict.reason or None,
         "resolved": moment(conflict.resolved),
-        "by": conflict.by or None,
+        "by": author(conflict.by, conflict.user, names) or None,
+        "actor": conflict.by or None,
+        "user": conflict.user or None,
     }
 
 
@@ -263,13 +272,15 @@ def preference(item: Preference) -> Json:
     return {"id": item.id, "text": item.text, "created": moment(item.created), "source": item.source.value}
 
 
-def version(item: MemoryVersion) -> Json:
-    """A version of a memory."""
+def version(item: MemoryVersion, names: Mapping[str, str]) -> Json:
+    """A version of a memory; ``names`` of lawyers by id."""
     return {
         "version": item.version,
         "text": item.memory.text,
         "time": moment(item.time),
-        "by": item.by,
+        "by": author(item.by, item.user, names),
+        "actor": item.by,
+        "user": item.user or None,
         "reason": item.reason,
         "importance": item.memory.importance,
         "state": item.memory.state.value,

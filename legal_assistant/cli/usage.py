@@ -11,7 +11,7 @@ def version(text: str) -> int:
 def needs_a_change(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
     """End the program for a ``memory edit`` that edits nothing."""
     if all(getattr(arguments, name) is None for name in ("text", "kind", "importance", "tag", "start", "end")):
-        parser.error("give a TEXT, --kind, --importance, --tag, --from or --to")
+        parser.error("give a TEXT, --kind, --importance, --tag, --valid-from or --valid-to")
 
 
 def days_of_both(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:

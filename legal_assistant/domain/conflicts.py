@@ -21,6 +21,7 @@ class Conflict:
 
     ``resolution`` is None while it is open; ``reason`` are the lawyer's words for the decision. ``by`` is "user" when the lawyer
     decided this very one, "rule" when it closed because one of its memories changed for another reason; empty while it is open.
+    ``user`` is the id of that lawyer; empty where the log of acts does not say.
     """
 
     id: str
@@ -32,3 +33,4 @@ class Conflict:
     reason: str = ""
     resolved: datetime | None = None
     by: str = ""
+    user: str = ""

@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from legal_assistant.domain.documents import Citation, DraftPlace
+from legal_assistant.domain.memories import Memory
 
 
 class Role(StrEnum):
@@ -73,19 +74,23 @@ class UsedItem:
 
 
 class CaveatKind(StrEnum):
-    """UNREAD: pages of a document were not read; OLDER_DRAFT: a newer draft replaces it."""
+    """UNREAD: pages of a document were not read; OLDER_DRAFT: a newer draft replaces it; DISPUTED: something remembered
+    contradicts what the answer rests on, and nobody has decided."""
 
     UNREAD = "unread"
     OLDER_DRAFT = "older_draft"
+    DISPUTED = "disputed"
 
 
 @dataclass(frozen=True, slots=True)
 class Caveat:
-    """What has to be said of a document with every answer that rests on it: ``pages`` were not read, or its place among its
-    drafts."""
+    """What has to be said with every answer that rests on a document: so many ``pages`` were not read, or its place among its
+    drafts; or that rests on one of ``statements`` that contradict each other, ``dispute`` being the id on the conflict board."""
 
     kind: CaveatKind
-    document: str
-    file: str
+    document: str = ""
+    file: str = ""
     pages: int = 0
     draft: DraftPlace | None = None
+    statements: tuple[Memory, ...] = ()
+    dispute: str = ""

@@ -56,6 +56,27 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Period:
+    """From its first to its last day a statement holds; None: open."""
+
+    start: date | None = None
+    end: date | None = None
+
+    @property
+    def backwards(self) -> bool:
+        """Whether it ends before it begins."""
+        return self.start is not None and self.end is not None and self.end < self.start
+
+    def before(self, other: "Period") -> bool:
+        """Whether it is over when the other begins."""
+        return self.end is not None and other.start is not None and self.end < other.start
+
+
+#: No day is known.
+ALWAYS = Period()
+
+
+@dataclass(frozen=True, slots=True)
 class Memory:
     """One remembered statement.
 
@@ -83,11 +104,19 @@ class Memory:
     question: str = ""
     why: str = ""
 
+    @property
+    def period(self) -> Period:
+        """When it holds."""
+        return Period(self.valid_from, self.valid_to)
+
 
 @dataclass(frozen=True, slots=True)
 class MemoryVersion:
     """A memory as it was after one change: ``by`` (user, rule, model), ``reason`` (created, edited, pinned, rolled back …), and
-    the id of the :class:`Operation` the change was part of (empty: it stands alone)."""
+    the id of the :class:`Operation` the change was part of (empty: it stands alone).
+
+    ``user`` is the id of the lawyer in whose session it was written; empty where the log of acts does not say.
+    """
 
     version: int
     time: datetime
@@ -95,6 +124,7 @@ class MemoryVersion:
     reason: str
     memory: Memory
     operation: str = ""
+    user: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,7 @@ class Workspace(QWidget):
         self.cases_presenter.created.connect(self._on_created)
         self.conversation.document_asked.connect(self.show_document)
         self.conversation.memory_asked.connect(self._show_memory)
+        self.conversation.dispute_asked.connect(self._show_dispute)
         self.conversation.files_asked.connect(self.choose_files)
         self.conversation.case_asked.connect(self.cases.new_case)
         self.index_offer.wanted.connect(self.ingest.index_again)
@@ -341,10 +342,17 @@ class Workspace(QWidget):
         self.memory.focus_search()
 
     def _show_memory(self, memory_id: str) -> None:
+        self._make_room_for_memory()
+        self.memory.show_memory(memory_id)
+
+    def _show_dispute(self, dispute: str) -> None:
+        self._make_room_for_memory()
+        self.memory.show_dispute(dispute)
+
+    def _make_room_for_memory(self) -> None:
         self._comparison_presenter.close()
         self.close_document()
         self._set_right(visible=True)
-        self.memory.show_memory(memory_id)
 
     def _side_widths(self) -> tuple[int, int]:
         """The remembered widths of the side panes, but no more than their share of a narrow window."""

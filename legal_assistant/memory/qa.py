@@ -1,5 +1,7 @@
 """One memory of a question that was answered from documents: what was asked, in short what was found, and where."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,8 +11,21 @@ from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.names import names_all
 from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.memory.quotation import excerpt
+from legal_assistant.memory.values import find_values
 
+#: Characters quoted for each part of a question, and how many parts are answered.
 _QUOTE: Final = 160
+_MOST_PARTS: Final = 3
+#: Where a question may go on with another one.
+_JOINT: Final = re.compile(
+    r"[?？;；]+|[,，]\s*(?:and\b)?|以及|并且|\band\s+(?=(?:how|what|when|where|who|which|whether|why|is|are|was|were|does|do|did|must|may|can|shall)\b)",
+    re.IGNORECASE,
+)
+_ASKS: Final = re.compile(
+    r"多少|什么|何时|何人|何地|谁|哪|几|是否|有无|吗|怎么|怎样|如何|多久|"
+    r"\b(?:how|what|when|where|who|whom|which|whether|why)\b|^\s*(?:is|are|was|were|does|do|did|must|may|can|shall)\b",
+    re.IGNORECASE,
+)
 _ASKING_WORDS: Final = """
     contract clause law case find deal say regulate concern provide provision cover mean tell show explain look help know
     anything something about how what who where why many much use try work summarise summarize check please
@@ -24,39 +39,98 @@ _ASKING_WORDS: Final = """
 _ASKING: Final = frozenset(_ASKING_WORDS.split())
 
 
+#: What is asked for, and the sorts of values that answer it.
+_SORTS: Final = (
+    (re.compile(r"多少|\bhow (?:much|many)\b|\bamount\b|金额|数额", re.IGNORECASE), ("number", "rate")),
+    (
+        re.compile(r"何时|什么时候|哪天|哪一天|多久|几[日号天]|期限|\bwhen\b|\bhow long\b|\bby what date\b", re.IGNORECASE),
+        ("date", "day", "duration", "time"),
+    ),
+    (re.compile(r"哪一?条|依据|\bwhich (?:article|clause|provision)\b", re.IGNORECASE), ("article", "clause")),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A passage that was cited: its file, its page, and what was quoted."""
+    """A passage that was cited: its file, its page, what was quoted, and the headings over it."""
 
     file: str
     page: int
     quote: str
+    heading: str = ""
 
 
 def addresses(asked: str, passage: str) -> bool:
-    """Whether a passage (with its heading) that was found speaks of what was asked: it is what the question refers to by number,
-    or it names whom the question names and holds half of its other content words, in either language. A question without
-    any (what the main risks are) is about the whole."""
+    """Whether a passage (with its heading) that was found speaks of what was asked, or of one part of it: it is what the question
+    refers to by number, or it names whom the question names and holds half of the other content words of that part, in either
+    language. A question without any (what the main risks are) is about the whole."""
     if any(query_references(asked)):
         return True
-    if not names_all(asked, passage):
-        return False
-    wanted = {one.name for one in concepts(asked)} - _ASKING
+    return names_all(asked, passage) and any(_addressed(part, passage) for part in parts(asked))
+
+
+def parts(asked: str) -> list[str]:
+    """The questions that are asked in one: "how much is the rent and when is it due", 月租金是多少，何时支付. What asks nothing
+    by itself, or names nothing that it asks of, belongs to the question before it."""
+    found: list[str] = []
+    for piece in filter(None, (one.strip() for one in _JOINT.split(asked))):
+        if found and not (_ASKS.search(piece) and _ASKS.search(found[-1]) and _wanted(piece) and _wanted(found[-1])):
+            found[-1] += f" {piece}"
+        else:
+            found.append(piece)
+    return found or [asked]
+
+
+def _wanted(asked: str) -> set[str]:
+    return {one.name for one in concepts(asked)} - _ASKING
+
+
+def _held(asked: str, passage: str) -> int:
+    """How many of the content words of a question a passage holds."""
     held = {one.name for one in concepts(passage)}
     plain = simplify(passage).lower()
-    found = [name for name in wanted if name in held or (not name.isascii() and name in plain)]
-    return len(found) * 2 >= len(wanted)
+    return sum(name in held or (not name.isascii() and name in plain) for name in _wanted(asked))
 
 
-def describe(asked: str, finding: Finding) -> str:
-    """Return the text of the memory: the question, and on a second line the sentence of ``finding`` that is nearest to it, and
-    where it stands.
+def _addressed(asked: str, passage: str) -> bool:
+    return _held(asked, passage) * 2 >= len(_wanted(asked))
+
+
+def describe(asked: str, findings: Sequence[Finding]) -> str:
+    """Return the text of the memory: the question, and on a second line, for each of its first three parts, the sentence of
+    ``findings`` (in the order of the answer) that is nearest to it, and where it stands.
 
     A model's words are not taken: they may not stand there, and what a model made is proposed, never active.
     """
     chinese = is_chinese(asked)
+    said = [_said(part, findings) for part in parts(asked)[:_MOST_PARTS]]
+    places = list(dict.fromkeys(one for one in said if one)) or [_nearest(asked, findings)[1]]
+    answers = [_placed(finding, quote, chinese=chinese) for finding, quote in places]
     question = " ".join(asked.split())
-    said = " ".join(excerpt(finding.quote, asked, _QUOTE).split())
-    if chinese:
-        return f"问：{question}\n答：{said}（{finding.file} 第 {finding.page} 页）"
-    return f"Q: {question}\nA: {said} ({finding.file}, p. {finding.page})"
+    return f"问：{question}\n答：{'；'.join(answers)}" if chinese else f"Q: {question}\nA: {'; '.join(answers)}"
+
+
+def _said(part: str, findings: Sequence[Finding]) -> tuple[Finding, str] | None:
+    """What answers one part of a question; None if nothing speaks of it."""
+    held, said = _nearest(part, findings)
+    return said if held else None
+
+
+def _nearest(asked: str, findings: Sequence[Finding]) -> tuple[int, tuple[Finding, str]]:
+    """The quotation that holds most of the words of a question, and how many those are. Of equals, one that gives a value of the
+    sort that is asked for, then one whose heading speaks of it, then the first."""
+    quotes = [(one, " ".join(excerpt(one.quote, asked, _QUOTE).split())) for one in findings]
+    wanted = {sort for pattern, sorts in _SORTS if pattern.search(asked) for sort in sorts}
+    scores = [(_held(asked, quote), _gives(quote, wanted), _held(asked, finding.heading)) for finding, quote in quotes]
+    best = scores.index(max(scores))
+    return scores[best][0], quotes[best]
+
+
+def _gives(quote: str, sorts: set[str]) -> bool:
+    """Whether it gives a value of one of these sorts; a number without a unit may be that of the clause."""
+    return any(one.sort in sorts and (one.sort != "number" or one.unit) for one in find_values(quote)[0])
+
+
+def _placed(finding: Finding, quote: str, *, chinese: bool) -> str:
+    where = f"（{finding.file} 第 {finding.page} 页）" if chinese else f" ({finding.file}, p. {finding.page})"
+    return f"{quote}{where}"

@@ -129,6 +129,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("ordinal", re.compile(rf"\b(?P<id>{'|'.join(_ORDINALS)}|last|next|previous)\b(?! time| of all)")),
     ("ordinal", re.compile(r"第(?P<n>[一二三四五六七八九十\d]{1,3})(?=[个份张封笔名位])")),
     ("time", re.compile(r"\b(?P<h>\d{1,2})(?::(?P<min>\d{2}))? ?(?P<half>a\.?m|p\.?m)\b\.?")),
+    ("time", re.compile(r"(?P<half>上午|下午|中午|晚上)?(?<![\d:])(?P<h>[01]?\d|2[0-3]):(?P<min>[0-5]\d)(?![\d:])")),
     (
         "time",
         re.compile(
@@ -232,9 +233,13 @@ def find_values(text: str) -> tuple[tuple[Value, ...], str]:
 
 
 def what_differs(one: Value, other: Value) -> str:
-    """In two words, in what two values of one sort differ: "another currency", "another number", "another date" …"""
-    currencies = one.sort == "number" and one.text == other.text and one.unit != other.unit
-    return "another currency" if currencies else f"another {one.sort}"
+    """In a few words, in what two values of one sort differ: "another amount", "another currency", "another date" …"""
+    units = {one.unit, other.unit} - {""}
+    if one.sort == "number" and units:
+        money = "another amount" if one.text != other.text else ""
+        currency = "another currency" if len(units) > 1 else ""
+        return " in ".join(part for part in (money, currency) if part)
+    return "another area" if one.sort == "duration" and "m2" in units else f"another {one.sort}"
 
 
 def unmatched(values: Iterable[Value], others: Iterable[Value]) -> list[Value]:

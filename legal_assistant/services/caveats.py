@@ -1,22 +1,26 @@
-"""What has to be said with an answer because of the documents it rests on: pages that were not read, newer drafts.
+"""What has to be said with an answer because of what it rests on: pages that were not read, newer drafts, open contradictions.
 
-It is told from the case as it is now: an answer of last week says today that a new draft has come since.
+It is told from the case as it is now: an answer of last week says today that a new draft has come since, and that what it says
+was contradicted; once that is decided, it says so no more.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
 from legal_assistant.domain.documents import Document, DraftPlace, SourceKind
 from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.ports import CaseView, OpenCase
+from legal_assistant.services.board import Dispute, contradictions, disputes
 
 
 def caveats(case: OpenCase, messages: Sequence[Message]) -> dict[str, tuple[Caveat, ...]]:
-    """The caveats of each message that has any, by its id, in the order of the documents."""
+    """The caveats of each message that has any, by its id: contradictions, then in the order of the documents."""
     with case.store.read() as view:
         documents = [one for one in view.documents.all() if one.unread or (one.draft and one.draft.older)]
         rests = _documents_behind(view, messages) if documents else {}
-    found = {message: tuple(_of_documents(documents, behind)) for message, behind in rests.items()}
+        open_ones = disputes(contradictions(view))
+        disputed = {one.id: tuple(_of_disputes(view, open_ones, one)) for one in messages} if open_ones else {}
+    found = {one.id: (*disputed.get(one.id, ()), *_of_documents(documents, rests.get(one.id, ()))) for one in messages}
     return {message: said for message, said in found.items() if said}
 
 
@@ -39,7 +43,18 @@ def resting_on_older(view: CaseView, items: Sequence[Memory | Message], document
     return found
 
 
-def _of_documents(documents: Iterable[Document], behind: set[str]) -> Iterable[Caveat]:
+def _of_disputes(view: CaseView, open_ones: Iterable[Dispute], answer: Message) -> Iterable[Caveat]:
+    """Disputes about a memory that the answer rests on, whether or not its counterpart was recalled; also about what a summary
+    was made of, and what was learnt from a passage or message."""
+    sources = [one.id for one in answer.citations if one.id] or [item.id for item in answer.used]
+    behind = {*sources, *(item for one in sources for item in view.memories.covered_by(one))}
+    behind |= {memory.id for one in sources for memory in view.memories.from_source(one)}
+    for dispute in open_ones:
+        if any(one.id in behind for one in dispute.statements):
+            yield Caveat(CaveatKind.DISPUTED, statements=dispute.statements, dispute=dispute.id)
+
+
+def _of_documents(documents: Iterable[Document], behind: Collection[str]) -> Iterable[Caveat]:
     for one in documents:
         if one.id in behind and one.unread:
             yield Caveat(CaveatKind.UNREAD, one.id, one.file, pages=one.unread)

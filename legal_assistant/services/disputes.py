@@ -21,7 +21,6 @@ DECIDED: Final = "conflict: "
 #: Begins the reason of a contradiction that a model saw (``memory/tasks.py``).
 BY_MODEL: Final = "model"
 _LOST: Final = frozenset({MemoryState.SUPERSEDED, MemoryState.REJECTED})
-LIVE: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED})
 
 
 def standing(left: Memory, right: Memory, *, seen: bool = False) -> Resolution | None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.conflicts import Conflict
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryState
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.memory.relation import SUPERSEDES, Relation
 from legal_assistant.memory.timeline import effective_date, until
@@ -23,9 +23,9 @@ SUPERSEDED = "superseded"
 
 
 def linked(draft: Memory, found: Sequence[Found]) -> Memory:
-    """``draft`` with links to what it refines, and the day from which it says that it holds."""
+    """``draft`` with links to what it refines, and the day from which it says that it holds (a quotation says none)."""
     links = [f"{Relation.REFINES}:{one.known.id}" for one in found if one.relation is Relation.REFINES]
-    start = draft.valid_from or effective_date(draft.text)
+    start = draft.valid_from or (effective_date(draft.text) if draft.kind is not MemoryKind.QA else None)
     return replace(draft, tags=tuple(dict.fromkeys((*draft.tags, *links))), valid_from=start)
 
 

@@ -9,15 +9,25 @@ waits for the lawyer's word first.
 import builtins
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
 from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
-from legal_assistant.domain.errors import InvalidInput, NotFound
+from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Source, is_link, is_marker
+from legal_assistant.domain.memories import (
+    ALWAYS,
+    TOPIC,
+    Memory,
+    MemoryKind,
+    MemoryState,
+    MemoryVersion,
+    Period,
+    Source,
+    is_link,
+    is_marker,
+)
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.memory.citation import claims
 from legal_assistant.memory.decay import strength
@@ -31,11 +41,20 @@ from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.review import digest, waits
 from legal_assistant.memory.timeline import restored, same
 from legal_assistant.memory.topic import topic_tags
+from legal_assistant.services.authors import signed_versions
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.extraction import Extractor, RuleExtractor
 from legal_assistant.services.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.knowledge import after_change, linked, take_effect
-from legal_assistant.services.writing import LONGEST_TEXT, Writer, check_open, checked_importance, checked_tags, checked_text
+from legal_assistant.services.writing import (
+    LONGEST_TEXT,
+    Writer,
+    check_open,
+    checked_importance,
+    checked_period,
+    checked_tags,
+    checked_text,
+)
 
 #: The source of what the user typed into the memory list.
 TYPED = Source(SourceKind.USER)
@@ -127,8 +146,7 @@ class RememberService:
     def _finding(self, asked: str, answer: Message, cited: Sequence[Citation]) -> Memory:
         """The question-and-answer memory of an answer that rests on documents."""
         first = cited[0]
-        found = Finding(first.file, first.page, first.quote)
-        text = describe(asked, found)
+        text = describe(asked, [Finding(one.file, one.page, one.quote, one.heading) for one in cited])
         source = Source(SourceKind.MESSAGE, answer.id, first.document, first.file, first.spans, answer.conversation)
         rated = rate(MemoryKind.QA, text)
         memory = self._new(text, MemoryKind.QA, rated.value, source)
@@ -203,6 +221,7 @@ class RememberService:
         importance: int | None = None,
         tags: Sequence[str] = (),
         source: Source = TYPED,
+        period: Period = ALWAYS,
     ) -> tuple[Memory, Changes]:
         """Remember ``text`` as it stands; kind and importance are judged by the rules unless given.
 
@@ -216,6 +235,7 @@ class RememberService:
         fresh = self._new(text, chosen, value, source)
         state = MemoryState.PROPOSED if chosen is MemoryKind.PREFERENCE else MemoryState.ACTIVE
         draft = replace(fresh, state=state, tags=(*checked_tags(tags), *fresh.tags), why=f"added by hand; {rated.why}")
+        draft = replace(draft, valid_from=period.start, valid_to=checked_period(period).end)
         near = self._comparer.near(case, text)
         writer = Writer("user", self._clock.now())
         with case.store.write() as view:
@@ -278,9 +298,10 @@ class RememberService:
         return replace(memory, strength=strength(memory, self._clock.now()))
 
     def history(self, case: OpenCase, memory_id: str) -> builtins.list[MemoryVersion]:
-        """All versions of a memory, oldest first. Raises NotFound."""
+        """All versions of a memory, oldest first, with who wrote them. Raises NotFound."""
         with case.store.read() as view:
-            return view.memories.versions(memory_id)
+            versions = view.memories.versions(memory_id)
+        return signed_versions(case, memory_id, versions)
 
     def edit(
         self,
@@ -291,10 +312,10 @@ class RememberService:
         kind: MemoryKind | None = None,
         importance: int | None = None,
         tags: Sequence[str] | None = None,
-        valid_from: date | None = None,
-        valid_to: date | None = None,
+        period: Period | None = None,
     ) -> tuple[Memory, Changes]:
-        """Change what is given, as a new version; nothing given or nothing changed: the memory as it is.
+        """Change what is given, as a new version; nothing given or nothing changed: the memory as it is. ``period``: when it
+        holds; a day that it leaves open is taken away.
 
         ``tags`` are the user's; links and fields of law are kept by the program. Raises NotFound, InvalidInput (subject: the
         field), CaseClosed.
@@ -314,11 +335,10 @@ class RememberService:
                 kind=kind or memory.kind,
                 importance=memory.importance if new_importance is None else new_importance,
                 tags=tuple(dict.fromkeys((*own, *links, *topics))),
-                valid_from=valid_from or memory.valid_from,
-                valid_to=valid_to or memory.valid_to,
+                valid_from=memory.valid_from if period is None else period.start,
+                valid_to=memory.valid_to if period is None else period.end,
             )
-            if changed.valid_from and changed.valid_to and changed.valid_to < changed.valid_from:
-                raise InvalidInput("validity", hint="A period ends on or after the day on which it begins.")
+            checked_period(changed.period)
             return changed
 
         return self._change(case, memory_id, change, "edited")

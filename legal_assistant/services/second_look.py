@@ -17,9 +17,9 @@ from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.relation import Related, Relation
 from legal_assistant.memory.timeline import apart
+from legal_assistant.services.board import LIVE
 from legal_assistant.services.comparison import DERIVED, OTHER_PERIOD, Comparer
 from legal_assistant.services.comparison import relation as by_rule
-from legal_assistant.services.disputes import LIVE
 from legal_assistant.services.extraction import ModelForms
 from legal_assistant.services.graph_index import GraphIndex
 

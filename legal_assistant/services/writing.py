@@ -7,7 +7,7 @@ from typing import Final
 
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.errors import CaseClosed, CaseHeld, CaseReadOnly, InvalidInput
-from legal_assistant.domain.memories import Memory, MemoryState
+from legal_assistant.domain.memories import Memory, MemoryState, Period
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.memory.decay import strength
 
@@ -37,6 +37,13 @@ def checked_tags(tags: Iterable[str]) -> tuple[str, ...]:
     if len(cleaned) > MOST_TAGS or any(len(tag) > 100 for tag in cleaned):
         raise InvalidInput("tags", hint=f"At most {MOST_TAGS} tags of 100 characters.")
     return cleaned
+
+
+def checked_period(period: Period) -> Period:
+    """Raises InvalidInput if it ends before it begins."""
+    if period.backwards:
+        raise InvalidInput("validity", hint="A period ends on or after the day on which it begins.")
+    return period
 
 
 def check_open(view: CaseView, case: OpenCase) -> None:

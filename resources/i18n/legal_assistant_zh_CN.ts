@@ -71,6 +71,10 @@
         <translation>回答不好</translation>
     </message>
     <message>
+        <source>Show the contradiction</source>
+        <translation>查看矛盾</translation>
+    </message>
+    <message>
         <source>Stopping …</source>
         <translation>正在停止…</translation>
     </message>
@@ -118,8 +122,40 @@
 <context>
     <name>CardEditor</name>
     <message>
+        <source>A day is written like 2024-06-01; an open end is left empty.</source>
+        <translation>日期格式如 2024-06-01；不限的一端请留空。</translation>
+    </message>
+    <message>
+        <source>A period cannot end before it begins.</source>
+        <translation>期间的终止日不能早于起始日。</translation>
+    </message>
+    <message>
         <source>Kind</source>
         <translation>类型</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>有效期</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>no start</source>
+        <translation>起始不限</translation>
+    </message>
+    <message>
+        <source>no end</source>
+        <translation>终止不限</translation>
+    </message>
+    <message>
+        <source>First day on which it holds</source>
+        <translation>有效期首日</translation>
+    </message>
+    <message>
+        <source>Last day on which it holds</source>
+        <translation>有效期末日</translation>
     </message>
     <message>
         <source>What is remembered</source>
@@ -452,12 +488,32 @@
 <context>
     <name>Conflict</name>
     <message>
+        <source>Statement {0}</source>
+        <translation>第 {0} 项</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>较晚</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>较早</translation>
+    </message>
+    <message>
         <source>One denies what the other says</source>
         <translation>一方否认另一方所述</translation>
     </message>
     <message>
         <source>Two answers where there can be one</source>
         <translation>只能有一个答案，却有两个</translation>
+    </message>
+    <message>
+        <source>Different persons in one office</source>
+        <translation>同一职务任职者不同</translation>
+    </message>
+    <message>
+        <source>Different amounts and currencies</source>
+        <translation>金额与币种均不同</translation>
     </message>
     <message>
         <source>Different {0}</source>
@@ -477,11 +533,23 @@
     </message>
     <message>
         <source>figures</source>
-        <translation>数额</translation>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>amounts</source>
+        <translation>金额</translation>
     </message>
     <message>
         <source>currencies</source>
         <translation>币种</translation>
+    </message>
+    <message>
+        <source>areas</source>
+        <translation>面积</translation>
+    </message>
+    <message>
+        <source>places</source>
+        <translation>地点</translation>
     </message>
     <message>
         <source>rates</source>
@@ -508,7 +576,7 @@
         <translation>法条</translation>
     </message>
     <message>
-        <source>clauses</source>
+        <source>articles or clauses</source>
         <translation>条款</translation>
     </message>
     <message>
@@ -547,8 +615,8 @@
         <translation>更正</translation>
     </message>
     <message>
-        <source>{0}. Earlier: {1} Later: {2}</source>
-        <translation>{0}。较早：{1} 较晚：{2}</translation>
+        <source>Keep all, with dates</source>
+        <translation>全部保留，注明期间</translation>
     </message>
 </context>
 <context>
@@ -847,6 +915,10 @@
         <translation>选择日期</translation>
     </message>
     <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
         <source>Year-month-day, such as 2024-06-01; empty: open</source>
         <translation>年-月-日，如 2024-06-01；留空表示不限</translation>
     </message>
@@ -885,6 +957,14 @@
         <translation>两者都不完全正确。</translation>
     </message>
     <message>
+        <source>None was quite right.</source>
+        <translation>均不完全正确。</translation>
+    </message>
+    <message>
+        <source>This is right: {0}</source>
+        <translation>以此为准：{0}</translation>
+    </message>
+    <message>
         <source>Reason</source>
         <translation>理由</translation>
     </message>
@@ -903,6 +983,10 @@
     <message>
         <source>Keep both</source>
         <translation>两者都保留</translation>
+    </message>
+    <message>
+        <source>Keep all</source>
+        <translation>全部保留</translation>
     </message>
     <message>
         <source>Correct</source>
@@ -2109,10 +2193,6 @@
         <translation>第 {0} 版</translation>
     </message>
     <message>
-        <source>{0} written by you</source>
-        <translation>{0} 由您写下</translation>
-    </message>
-    <message>
         <source>{0} from other memories</source>
         <translation>{0} 由其他记忆归纳</translation>
     </message>
@@ -2121,8 +2201,20 @@
         <translation>{0} 对话</translation>
     </message>
     <message>
-        <source>you</source>
-        <translation>您</translation>
+        <source>{0} to {1}</source>
+        <translation>{0} 至 {1}</translation>
+    </message>
+    <message>
+        <source>from {0}</source>
+        <translation>自 {0} 起</translation>
+    </message>
+    <message>
+        <source>{0} written by hand</source>
+        <translation>{0} 手工录入</translation>
+    </message>
+    <message>
+        <source>a lawyer</source>
+        <translation>律师</translation>
     </message>
     <message>
         <source>by rule</source>
@@ -2229,6 +2321,14 @@
         <translation>重要性 {0} → {1}</translation>
     </message>
     <message>
+        <source>no dates</source>
+        <translation>未注明</translation>
+    </message>
+    <message>
+        <source>holds: {0} → {1}</source>
+        <translation>有效期：{0} → {1}</translation>
+    </message>
+    <message>
         <source>importance {0} of 5</source>
         <translation>重要性 {0} / 5</translation>
     </message>
@@ -2237,7 +2337,7 @@
     <name>MemoryKind</name>
     <message>
         <source>Fact</source>
-        <extracomment>The reason of a version that equals an earlier one. Begin the reason of a version that came of going back in time, and of a decision about a contradiction.</extracomment>
+        <extracomment>The reason of a version that equals an earlier one. Of the Markdown of summaries. Begin the reason of a version that came of going back in time, and of a decision about a contradiction.</extracomment>
         <translation>事实</translation>
     </message>
     <message>
@@ -2638,6 +2738,7 @@
     <name>PeriodsForm</name>
     <message>
         <source>A day is written like 2024-06-01; an open end is left empty.</source>
+        <extracomment>The end of one and the beginning of the next, for each change.</extracomment>
         <translation>日期格式如 2024-06-01；不限的一端请留空。</translation>
     </message>
     <message>
@@ -2645,16 +2746,8 @@
         <translation>期间的终止日不能早于起始日。</translation>
     </message>
     <message>
-        <source>The two periods must not overlap: one ends before the other begins.</source>
-        <translation>两个期间不得重叠：一个须在另一个开始之前结束。</translation>
-    </message>
-    <message>
-        <source>Earlier</source>
-        <translation>较早</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>较晚</translation>
+        <source>The periods must not overlap: one ends before the next begins.</source>
+        <translation>各期间不得重叠：前一期间须在后一期间开始之前终止。</translation>
     </message>
     <message>
         <source>{0} holds: {1}</source>
@@ -2977,6 +3070,14 @@
     <message>
         <source>Corrected</source>
         <translation>已更正</translation>
+    </message>
+    <message>
+        <source>One of {0} statements stands</source>
+        <translation>{0} 项陈述中保留一项</translation>
+    </message>
+    <message>
+        <source>All stand, each in its time</source>
+        <translation>全部保留，各有其期间</translation>
     </message>
 </context>
 <context>
@@ -3355,16 +3456,8 @@
 <context>
     <name>SideView</name>
     <message>
-        <source>Later</source>
-        <extracomment>From this width on the two sides stand next to each other (pixels). Characters of the reason at its head: a model&apos;s may be long.</extracomment>
-        <translation>较晚</translation>
-    </message>
-    <message>
-        <source>Earlier</source>
-        <translation>较早</translation>
-    </message>
-    <message>
         <source>Show the source: {0}</source>
+        <extracomment>From this width on the two sides stand next to each other (pixels). Characters of the reason at its head: a model&apos;s may be long.</extracomment>
         <translation>查看来源：{0}</translation>
     </message>
     <message>
@@ -3410,6 +3503,14 @@
     <message>
         <source> · quotes verified {0}/{1}</source>
         <translation> · 引文已核对 {0}/{1}</translation>
+    </message>
+    <message>
+        <source>“{0}” ({1})</source>
+        <translation>“{0}”（{1}）</translation>
+    </message>
+    <message>
+        <source>Contradicted, undecided: {0}</source>
+        <translation>存在未裁断的矛盾：{0}</translation>
     </message>
     <message>
         <source>{0} is draft {1} of {2}; a newer one replaces it</source>

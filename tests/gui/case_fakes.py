@@ -31,7 +31,7 @@ from legal_assistant.domain.documents import (
 from legal_assistant.domain.errors import LegalAssistantError, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Source
+from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Period, Source
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import Recall, RecalledItem
 from legal_assistant.memory.line_boxes import boxes_within
@@ -156,6 +156,12 @@ class Content:
     def all(self) -> list[Document]:
         return list(self.documents.values())
 
+    def covered_by(self, summary_id: str) -> list[str]:
+        return []
+
+    def from_source(self, source_id: str) -> list[Memory]:
+        return [memory for memory in self.memories.values() if memory.source.id == source_id]
+
     def get(self, document_id: str) -> Document:
         return self.documents[document_id]
 
@@ -165,6 +171,15 @@ class _View:
 
     def __init__(self, content: Content) -> None:
         self.documents = self.memories = self.conversations = content
+        self.conflicts = _Conflicts(content)
+
+
+class _Conflicts:
+    def __init__(self, content: Content) -> None:
+        self._content = content
+
+    def all(self, *, resolved: bool | None = False) -> list[Conflict]:
+        return [one for one in self._content.conflicts if resolved is None or (one.resolution is not None) is resolved]
 
 
 class _Store:
@@ -296,7 +311,10 @@ class FakeRemember:
             raise self.fail
         return self._changes(case)
 
-    def add(self, case: ContentCase, text: str, *, source: Source = BY_HAND, **kwargs: Any) -> tuple[Memory, Changes]:
+    def add(
+        self, case: ContentCase, text: str, *, source: Source = BY_HAND, period: Period = ALWAYS, **kwargs: Any
+    ) -> tuple[Memory, Changes]:
+        kwargs |= {"valid_from": period.start, "valid_to": period.end}
         return case.content.add_memory(make_memory(text, source=source, **kwargs)), self._changes(case)
 
     def add_from_document(self, case: ContentCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[Memory, Changes]:
@@ -343,6 +361,8 @@ class FakeRemember:
 
     def edit(self, case: ContentCase, memory_id: str, **changes: Any) -> tuple[Memory, Changes]:
         given = {key: value for key, value in changes.items() if value is not None}
+        if (period := given.pop("period", None)) is not None:
+            given |= {"valid_from": period.start, "valid_to": period.end}
         return self._put(case, replace(self.show(case, memory_id), **given), "edited")
 
     def pin(self, case: ContentCase, memory_id: str, pinned: bool) -> tuple[Memory, Changes]:

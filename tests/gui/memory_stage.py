@@ -20,7 +20,7 @@ from legal_assistant.gui.memory.presenter import MemoryPresenter
 from legal_assistant.gui.memory.review_presenter import ReviewPresenter
 from legal_assistant.gui.runner import TaskRunner
 from tests.gui.case_fakes import Content, ContentCases, FakeDocuments, FakeRemember, make_memory
-from tests.gui.fakes import NOW, FakeServices, make_case, wait_for
+from tests.gui.fakes import NOW, FakeColleagues, FakeServices, make_case, wait_for
 from tests.gui.memory_fakes import FakeConflicts, FakeForgetting, FakeReview, FakeTimeline
 
 
@@ -40,8 +40,10 @@ class Stage:
         self.loss = self.content.add_memory(
             make_memory("Any other loss?", kind=MemoryKind.OPEN_QUESTION, updated=NOW + timedelta(minutes=2), uses=3)
         )
+        self.colleagues = FakeColleagues()
         services: Any = FakeServices(
             cases=self.cases,
+            colleagues=self.colleagues,
             remember=self.remember,
             documents=FakeDocuments(),
             review=self.review,

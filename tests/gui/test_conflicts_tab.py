@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -13,17 +14,20 @@ from PySide6.QtWidgets import QApplication, QBoxLayout
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.conflicts import Conflict, Resolution
 from legal_assistant.domain.errors import InvalidInput
+from legal_assistant.domain.ids import new_id
+from legal_assistant.domain.memories import MemoryState, Period
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView
-from legal_assistant.gui.memory.conflicts_presenter import Days
 from legal_assistant.gui.memory.periods_form import suggested
 from legal_assistant.gui.memory.review_words import resolution_name, why_name
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.date_field import DateField
-from legal_assistant.services.conflicts import Period
 from tests.gui.case_fakes import make_memory
-from tests.gui.fakes import Recorder, wait_for
+from tests.gui.fakes import NOW, Recorder, wait_for
+from tests.gui.memory_fakes import put
 from tests.gui.memory_stage import Stage, staged
+
+_MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture
@@ -32,7 +36,7 @@ def stage(runner: TaskRunner, look: object, qtbot: Any) -> Iterator[Stage]:
 
 
 def opened(stage: Stage, **changes: object) -> ConflictView:
-    later = stage.content.add_memory(make_memory("Rent is 8,500 a month.", valid_from=date(2024, 6, 1)))
+    later = stage.content.add_memory(make_memory("Rent is 8,500 a month.", valid_from=date(2024, 6, 1), created=NOW + _MINUTE))
     stage.content.add_conflict(stage.rent, later)
     stage.open(**changes)
     stage.pane.tabs.setCurrentIndex(2)
@@ -49,7 +53,11 @@ def decided(stage: Stage) -> Conflict:
     ("why", "said"),
     [
         ("another number", "Different figures"),
+        ("another amount", "Different amounts"),
         ("another currency", "Different currencies"),
+        ("another amount in another currency", "Different amounts and currencies"),
+        ("another holder of the office", "Different persons in one office"),
+        ("another place", "Different places"),
         ("must against must not", "“must” against “must not”"),
         ("one denies what the other says", "One denies what the other says"),
         ("another answer where there is one", "Two answers where there can be one"),
@@ -68,9 +76,9 @@ def test_both_sides_stand_with_their_sources(stage: Stage) -> None:
     assert "Rent is 8,000 a month." in view.accessibleName()
     asked = Recorder()
     stage.pane.message_asked.connect(asked)
-    view.left._source.click()
-    view.right._source.click()
-    assert asked.calls == [view.card.left.memory.source.id, view.card.right.memory.source.id]
+    view.sides[0]._source.click()
+    view.sides[1]._source.click()
+    assert asked.calls == [side.memory.source.id for side in view.card.sides]
 
 
 @pytest.mark.parametrize(("width", "direction"), [(300, "TopToBottom"), (700, "LeftToRight")])
@@ -78,7 +86,7 @@ def test_they_stand_next_to_each_other_where_there_is_room(stage: Stage, width: 
     view = opened(stage)
     stage.pane.resize(width, 640)
     QApplication.processEvents()
-    assert view._sides.direction() is QBoxLayout.Direction[direction]
+    assert view._row.direction() is QBoxLayout.Direction[direction]
     assert view.width() <= width
 
 
@@ -115,15 +123,15 @@ def test_the_days_of_both_are_given_and_follow_each_other(stage: Stage) -> None:
     assert view.form is not None
     periods = view.form.periods
     assert periods is not None
-    periods.right[0].clear()
-    stage.qtbot.keyClicks(periods.right[0], "2024-07-01")
-    assert periods.left[1].day == date(2024, 6, 30)
-    stage.qtbot.keyClicks(periods.left[0], "2023-07-0")
-    assert (periods.left[0].valid, view.form._decide.isEnabled()) == (False, False)
-    stage.qtbot.keyClicks(periods.left[0], "1")
+    periods.fields[1][0].clear()
+    stage.qtbot.keyClicks(periods.fields[1][0], "2024-07-01")
+    assert periods.fields[0][1].day == date(2024, 6, 30)
+    stage.qtbot.keyClicks(periods.fields[0][0], "2023-07-0")
+    assert (periods.fields[0][0].valid, view.form._decide.isEnabled()) == (False, False)
+    stage.qtbot.keyClicks(periods.fields[0][0], "1")
     for day, wrong in (("2024-07-02", True), ("2023-01-01", True), ("2024-05-01", False)):  # overlaps, ends first, leaves a gap
-        periods.left[1].clear()
-        stage.qtbot.keyClicks(periods.left[1], day)
+        periods.fields[0][1].clear()
+        stage.qtbot.keyClicks(periods.fields[0][1], day)
         assert (bool(periods.problem), view.form._decide.isEnabled()) == (wrong, not wrong)
     view.form._decide.click()
     decided(stage)
@@ -135,7 +143,7 @@ def test_the_days_of_both_are_given_and_follow_each_other(stage: Stage) -> None:
 def test_the_later_statement_may_have_held_first(look: object) -> None:
     left = make_memory("Rent is 8,500 a month.", valid_from=date(2025, 1, 2))
     right = make_memory("Rent was 8,000 a month.", valid_from=date(2024, 1, 1))
-    assert suggested(left, right) == (Days(date(2025, 1, 2)), Days(date(2024, 1, 1), date(2025, 1, 1)))
+    assert suggested([left, right]) == [Period(date(2025, 1, 2)), Period(date(2024, 1, 1), date(2025, 1, 1))]
 
 
 def test_a_day_is_chosen_from_the_calendar(look: object, qtbot: Any) -> None:
@@ -191,7 +199,7 @@ def test_a_decision_that_is_being_made_survives_what_others_change(stage: Stage)
 
 def test_decided_ones_fold_out_and_can_be_undone(stage: Stage) -> None:
     view = opened(stage)
-    view.left.keep.click()
+    view.sides[0].keep.click()
     assert view.form is not None
     view.form._decide.click()
     stage.idle()
@@ -220,6 +228,84 @@ def test_the_language_changes_in_place(stage: Stage, languages: Languages) -> No
     view.correct.click()
     assert view.form is not None
     languages.choose("zh_CN")
-    wait_for(stage.qtbot, lambda: view._why.text() == "数额不同")
+    wait_for(stage.qtbot, lambda: view._why.text() == "数字不同")
     assert view.form.reason.text() == "两者都不完全正确。"
-    assert view.left.keep.text() == "保留此项  1"
+    assert view.sides[0].keep.text() == "保留此项  1"
+
+
+def of_three(stage: Stage) -> ConflictView:
+    """Three statements of one rent: each contradicts each other."""
+    second = stage.content.add_memory(make_memory("Rent is 8,500 a month.", valid_from=date(2024, 6, 1), created=NOW + _MINUTE))
+    third = stage.content.add_memory(
+        make_memory("Rent is 9,000 a month.", valid_from=date(2025, 6, 1), created=NOW + 2 * _MINUTE)
+    )
+    for pair in ((stage.rent, second), (stage.rent, third), (second, third)):
+        stage.content.add_conflict(*pair)
+    stage.open()
+    stage.pane.tabs.setCurrentIndex(2)
+    QApplication.processEvents()
+    (view,) = stage.pane.conflicts.views
+    return view
+
+
+def test_three_statements_of_one_thing_are_one_card(stage: Stage) -> None:
+    view = of_three(stage)
+    assert stage.pane.tabs.accessibleTabName(2) == "Conflicts 1"
+    assert [side._head.text() for side in view.sides] == ["Statement 1", "Statement 2", "Statement 3"]
+    assert view.both.text() == "Keep all, with dates  B"
+    stage.qtbot.keyClick(view, Qt.Key.Key_3)
+    assert view.form is not None
+    assert view.form.reason.text() == "This is right: Rent is 9,000 a month."
+    view.form._decide.click()
+    conflict = stage.content.conflicts
+    stage.idle()
+    asked = stage.conflicts.decisions[0]
+    assert asked["resolution"] is Resolution.RIGHT
+    assert view.card.sides[2].memory.id in (conflict[1].right, conflict[2].right)
+
+
+def test_all_of_three_are_kept_each_in_its_time(stage: Stage) -> None:
+    view = of_three(stage)
+    view.both.click()
+    assert view.form is not None
+    periods = view.form.periods
+    assert periods is not None
+    wanted = (Period(end=date(2024, 5, 31)), Period(date(2024, 6, 1), date(2025, 5, 31)), Period(date(2025, 6, 1)))
+    assert periods.periods == wanted
+    periods.fields[2][0].clear()
+    stage.qtbot.keyClicks(periods.fields[2][0], "2025-07-01")
+    assert periods.fields[1][1].day == date(2025, 6, 30)
+    periods.fields[1][0].clear()
+    stage.qtbot.keyClicks(periods.fields[1][0], "2024-04-01")
+    assert periods.fields[0][1].day == date(2024, 3, 31)
+    chosen, sides = list(periods.periods), view.card.sides
+    view.form._decide.click()
+    stage.idle()
+    given = stage.conflicts.decisions[0]["others"]
+    assert [given[side.memory.id] for side in sides] == chosen
+
+
+def test_one_decision_about_three_is_one_row_that_names_who_decided(stage: Stage) -> None:
+    view = of_three(stage)
+    stage.colleagues.users[0] = me = replace(stage.colleagues.users[0], name="Lin Zhixia")
+    first, second, third = (side.memory for side in view.card.sides)
+    case, operation = stage.cases.open(stage.case.id), new_id()
+    lost = MemoryState.SUPERSEDED
+    for side in (replace(first, state=lost), replace(second, state=lost), third):
+        put(case, side, "conflict: agreed", operation)
+    closed = [replace(one, reason="agreed", resolved=NOW) for one in stage.content.conflicts]
+    stage.content.conflicts[:] = [  # the first two lost to the third: nobody decided between them
+        replace(closed[0], resolution=Resolution.CORRECTED, by="rule"),
+        *(replace(one, resolution=Resolution.RIGHT, by="user", user=me.id) for one in closed[1:]),
+    ]
+    stage.conflicts_presenter.reload()
+    stage.idle()
+    (card,) = stage.conflicts_presenter.decided
+    assert {side.memory.id for side in card.sides} == {first.id, second.id, third.id}
+    assert card.operation == operation
+    tab = stage.pane.conflicts
+    tab._fold.click()
+    QApplication.processEvents()
+    row = tab.findChild(DecidedView)
+    assert row._head.text() == "One of 3 statements stands · Lin Zhixia"
+    assert [line.text().endswith("Superseded") for line in row._lines].count(True) == 2

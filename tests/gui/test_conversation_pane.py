@@ -15,8 +15,11 @@ from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor, QText
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QPushButton, QWidget
 
 from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
 from legal_assistant.domain.documents import Citation, DraftPlace, PageSpan, SourceKind
+from legal_assistant.domain.memories import Source
 from legal_assistant.domain.places import Place
 from legal_assistant.gui.conversation.message_list import PADDING
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
@@ -348,6 +351,28 @@ def test_an_answer_says_what_is_to_be_said_of_the_documents_it_rests_on(stage: S
     stage.open()
     words = [text for text in texts(stage.answer()) if "not read" in text]
     assert words == ["2 pages of lease.pdf not read · lease.pdf is draft 1 of 2; a newer one replaces it"]
+
+
+def test_an_answer_that_rests_on_an_open_contradiction_says_so_and_leads_to_it(stage: Stage) -> None:
+    rent = stage.content.add_memory(replace(make_memory("Rent is 8,000."), id="m1"))
+    other = stage.content.add_memory(
+        make_memory("Rent is 8,500.", created=NOW + timedelta(minutes=1), source=Source(SourceKind.USER))
+    )
+    conflict = stage.content.add_conflict(rent, other)
+    stage.content.add_conversation("Lease", cited(True, True))
+    stage.open()
+    row = stage.answer()
+    said = "Contradicted, undecided: “Rent is 8,000.” (26 Nov 2024 conversation) – “Rent is 8,500.” (26 Nov 2024 written by hand)"
+    assert said in texts(row)
+    asked = Recorder()
+    stage.pane.dispute_asked.connect(asked)
+    row.decide.click()
+    assert asked.calls == [conflict.id]
+    stage.content.conflicts[0] = replace(conflict, resolution=Resolution.LEFT)
+    stage.runner.changed.emit(Changes.of(stage.case.id, Changed.CONFLICTS), None)
+    stage.idle()
+    assert said not in texts(stage.answer())
+    assert not stage.answer().decide.isVisible()
 
 
 def test_copy_takes_the_plain_words(stage: Stage) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,13 +19,14 @@ from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import PageSpan, SourceKind
 from legal_assistant.domain.errors import DiskFull
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
+from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Period, Source
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.editor import CardEditor, ImportanceField
 from legal_assistant.gui.memory.history import HistoryPage
 from legal_assistant.gui.memory.model import MemoryModel, Order, Selection, kinds_of, select
-from legal_assistant.gui.memory.words import source_line, spoken
+from legal_assistant.gui.memory.presenter import Edited
+from legal_assistant.gui.memory.words import changes_line, source_line, spoken, version_line
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.diff import compare
 from legal_assistant.gui.widgets.versions import marked
@@ -79,7 +81,7 @@ def test_a_marked_text_is_escaped(look: object) -> None:
 def test_where_a_memory_comes_from(look: object) -> None:
     passage = Source(SourceKind.PASSAGE, "p", "d", "lease.pdf", (PageSpan(2, 0, 4),))
     assert source_line(make_memory(source=passage, version=2, uses=4)) == "lease.pdf p. 2 · version 2 · used 4 times"
-    assert source_line(make_memory(source=Source(SourceKind.USER), uses=1)) == "26 Nov 2024 written by you · used once"
+    assert source_line(make_memory(source=Source(SourceKind.USER), uses=1)) == "26 Nov 2024 written by hand · used once"
     assert spoken(make_memory("x", pinned=True)).startswith("Fact, importance 3 of 5, pinned. x. 26 Nov 2024 conversation")
 
 
@@ -277,7 +279,7 @@ def test_a_click_on_the_pin_pins(stage: Stage) -> None:
 
 def test_history_shows_what_changed_and_restores(stage: Stage) -> None:
     stage.open()
-    stage.presenter.edit(stage.rent, "Rent is 8,500 a month.", MemoryKind.FACT, 5)
+    stage.presenter.edit(stage.rent, Edited("Rent is 8,500 a month.", MemoryKind.FACT, 5))
     stage.idle()
     stage.list.show_memory(stage.rent.id)
     stage.key(Qt.Key.Key_H)
@@ -397,7 +399,7 @@ def test_every_control_has_a_name(stage: Stage, qtbot: Any) -> None:
     stage.open()
     history = HistoryPage()
     qtbot.addWidget(history)
-    history.show_versions(stage.rent.id, stage.content.versions[stage.rent.id], writable=True)
+    history.show_versions(stage.rent.id, stage.content.versions[stage.rent.id], {}, writable=True)
     editor = CardEditor(stage.rent)
     qtbot.addWidget(editor)
     for root in (stage.pane, history, editor):
@@ -411,3 +413,36 @@ def test_every_control_has_a_name(stage: Stage, qtbot: Any) -> None:
             and type(widget).__name__ not in {"QScrollArea", "QComboBoxListView", "QComboBoxPrivateContainer"}
         ]
         assert nameless == []
+
+
+def test_dates_are_set_and_cleared_in_place(stage: Stage) -> None:
+    stage.open()
+    stage.list.edit_memory(stage.rent)
+    editor = stage.list.findChild(CardEditor)
+    stage.qtbot.keyClicks(editor.start, "2024-06-01")
+    stage.qtbot.keyClicks(editor.end, "2024-05-01")
+    assert (editor._save.isEnabled(), editor._problem.text()) == (False, "A period cannot end before it begins.")
+    editor.end._clear.trigger()
+    assert editor.end.text() == ""
+    assert editor._problem.isHidden()
+    editor._save.click()
+    stage.idle()
+    kept = stage.content.memories[stage.rent.id]
+    assert kept.period == Period(date(2024, 6, 1))
+    assert "from 2024-06-01" in source_line(kept)
+    stage.list.edit_memory(kept)
+    editor = stage.list.findChildren(CardEditor)[-1]
+    assert editor.start._clear.isVisible()
+    editor.start._clear.trigger()
+    editor._save.click()
+    stage.idle()
+    assert stage.content.memories[stage.rent.id].period == ALWAYS
+    lines = [changes_line(a.memory, b.memory) for a, b in pairwise(stage.content.versions[stage.rent.id])]
+    assert lines == ["holds: no dates → from 2024-06-01", "holds: from 2024-06-01 → no dates"]
+
+
+def test_a_version_says_which_lawyer_wrote_it_and_why(look: object) -> None:
+    version = MemoryVersion(2, NOW, "user", "edited", make_memory("x"), user="u1")
+    assert version_line(version, {"u1": "Lin Zhixia"}).endswith(" · Lin Zhixia · edited")
+    assert version_line(replace(version, user=""), {"u1": "Lin Zhixia"}).endswith(" · a lawyer · edited")
+    assert version_line(replace(version, by="rule"), {"u1": "Lin Zhixia"}).endswith(" · by rule · edited")

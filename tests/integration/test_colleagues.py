@@ -15,6 +15,7 @@ from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import (
     CaseNotFound,
     CaseReadOnly,
@@ -28,6 +29,9 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
 from legal_assistant.services.audit import as_csv, as_json
 from legal_assistant.services.cases import CaseService
+from legal_assistant.services.comparison import Comparer
+from legal_assistant.services.conflicts import ConflictService
+from legal_assistant.services.remember import RememberService
 from tests import make
 from tests.firm import D1, D2, D3, NAME, OTHER_PASSWORD, Firm, add, documents, examine
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case, snapshot
@@ -398,3 +402,22 @@ def test_while_a_case_is_written_anew_only_that_case_waits(firm: Firm, monkeypat
         revoking.result(60)
         assert documents(waiting.result(60)) == [D1]
         assert [one.user for one in vault.members(firm.case)] == [firm.first]
+
+
+def test_the_history_of_a_memory_and_a_decision_name_the_lawyer(firm: Firm) -> None:
+    """Signed in the log of acts, so that what was written before names were asked for is named, too."""
+    firm.grant(firm.second, CaseRole.WRITE)
+    clock, comparer = SystemClock(), Comparer()
+    with firm.as_user(firm.first) as vault:
+        memory, _ = RememberService(clock).add(vault.open_case(firm.case), "月租金为8000元")
+    with firm.as_user(firm.second) as vault:
+        case = vault.open_case(firm.case)
+        remember, conflicts = RememberService(clock), ConflictService(clock, comparer)
+        remember.edit(case, memory.id, importance=5)
+        remember.add(case, "月租金为8500元")
+        (found,) = conflicts.list(case)
+        conflicts.resolve(case, found.conflict.id, Resolution.LEFT, "合同原件")
+        (decided,) = conflicts.list(case, resolved=True)
+        assert (decided.conflict.by, decided.conflict.user) == ("user", firm.second)
+        versions = [(one.version, one.by, one.user) for one in remember.history(case, memory.id)]
+    assert versions == [(1, "user", firm.first), (2, "user", firm.second), (3, "user", firm.second)]

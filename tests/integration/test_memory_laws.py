@@ -16,11 +16,11 @@ from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.documents import DocumentState, PageSpan, SourceKind
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy, Source
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period, ReviewPolicy, Source
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.timeline import digest, same
 from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.conflicts import ConflictService, Period
+from legal_assistant.services.conflicts import ConflictService
 from legal_assistant.services.disputes import standing
 from legal_assistant.services.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.remember import RememberService

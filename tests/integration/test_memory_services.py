@@ -13,11 +13,12 @@ from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period, ReviewPolicy
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.memory.timeline import digest
+from legal_assistant.services.board import disputes
 from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.conflicts import ConflictService, Period
+from legal_assistant.services.conflicts import ConflictService
 from legal_assistant.services.forgetting import Extent, ForgettingService
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.remember import RememberService
@@ -124,21 +125,77 @@ def test_keeping_one_side_makes_the_other_history(office: Office, keep: Resoluti
     assert (again.conflict.resolution, again.conflict.reason) == (keep, "补充协议 第2条")
 
 
-def test_what_closes_with_a_decision_was_not_decided(office: Office) -> None:
-    left, right, conflict = contradiction(office)
-    third = office.add("月租金为9000元")
-    others = {one.conflict.id for one in office.conflicts.list(office.case)} - {conflict}
-    assert len(others) == 2
-    done = office.conflicts.resolve(office.case, conflict, Resolution.RIGHT, "补充协议")
-    (also,) = done.also
-    assert {also.left, also.right} == {left.id, third.id}
-    assert (done.conflict.by, also.by, also.resolution) == ("user", "rule", Resolution.RIGHT)
-    by = {one.conflict.id: one.conflict.by for one in office.conflicts.list(office.case, resolved=True)}
-    assert by == {conflict: "user", also.id: "rule"}
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("月租金为8000元", "月租金为8500元", "月租金为9000元"),
+        ("The monthly rent is 8,000 yuan.", "The monthly rent is 8,500 yuan.", "The monthly rent is 9,000 yuan."),
+    ],
+)
+def test_three_statements_of_one_thing_are_one_dispute_that_is_decided_once(office: Office, said: tuple[str, ...]) -> None:
+    left, right, third = (office.add(text) for text in said)
+    found = office.conflicts.list(office.case)
+    (dispute,) = disputes(found)
+    assert [one.id for one in dispute.statements] == [left.id, right.id, third.id]
+    assert len(dispute.contradictions) == len(found) == 3
+    first = next(one.conflict.id for one in found if {one.left.id, one.right.id} == {left.id, right.id})
+    done = office.conflicts.resolve(office.case, first, Resolution.RIGHT, "补充协议")
+    assert office.states(left, right, third) == [MemoryState.SUPERSEDED, MemoryState.ACTIVE, MemoryState.SUPERSEDED]
+    assert office.conflicts.list(office.case) == []
+    by = {frozenset((one.left, one.right)): (one.by, one.resolution) for one in (done.conflict, *done.also)}
+    assert by == {
+        frozenset((left.id, right.id)): ("user", Resolution.RIGHT),
+        frozenset((right.id, third.id)): ("user", Resolution.LEFT),
+        frozenset((left.id, third.id)): ("rule", Resolution.CORRECTED),  # both lost: nobody decided between them
+    }
     office.timeline.undo(office.case)
+    assert office.states(left, right, third) == [MemoryState.ACTIVE] * 3
+    assert {one.conflict.id for one in office.conflicts.list(office.case)} == {one.conflict.id for one in found}
     assert {one.conflict.by for one in office.conflicts.list(office.case)} == {""}
-    assert {one.conflict.id for one in office.conflicts.list(office.case)} == {conflict, *others}
-    assert right.id in {one.right.id for one in office.conflicts.list(office.case)}
+
+
+def test_a_dispute_of_three_is_corrected_or_kept_in_time_as_one(office: Office) -> None:
+    sides = [office.add(f"月租金为{amount}元") for amount in (8000, 8500, 9000)]
+    found = office.conflicts.list(office.case)
+    office.conflicts.resolve(office.case, found[0].conflict.id, Resolution.CORRECTED, "均有误", text="月租金为8800元")
+    assert office.states(*sides) == [MemoryState.SUPERSEDED] * 3
+    assert office.conflicts.list(office.case) == []
+    office.timeline.undo(office.case)
+    assert office.states(*sides) == [MemoryState.ACTIVE] * 3
+    days = [date(2024, 1, 1), date(2025, 1, 1), date(2026, 1, 1)]
+    ends = [date(2024, 12, 31), date(2025, 12, 31), None]
+    periods = {side.id: Period(*pair) for side, pair in zip(sides, zip(days, ends, strict=True), strict=True)}
+    conflict = next(one for one in found if {one.left.id, one.right.id} == {sides[0].id, sides[1].id})
+    given = {"left": periods[conflict.left.id], "right": periods[conflict.right.id]}
+    overlapping = {sides[2].id: Period(date(2025, 6, 1))}
+    with pytest.raises(InvalidInput, match="validity"):
+        office.conflicts.resolve(office.case, conflict.conflict.id, Resolution.BOTH, "x", **given, others=overlapping)
+    office.conflicts.resolve(office.case, conflict.conflict.id, Resolution.BOTH, "历次调整", **given, others=periods)
+    assert office.conflicts.list(office.case) == []
+    assert [office.remember.show(office.case, side.id).period for side in sides] == list(periods.values())
+
+
+def test_statements_that_agree_need_not_follow_each_other_in_time(office: Office) -> None:
+    first, again, other = (office.add(text) for text in ("月租金为8000元", "月租金为8000元", "月租金为8500元"))
+    found = office.conflicts.list(office.case)
+    (dispute,) = disputes(found)
+    assert {one.id for one in dispute.statements} == {first.id, again.id, other.id}
+    earlier, later = Period(end=date(2024, 5, 31)), Period(start=date(2024, 6, 1))
+    conflict = next(one.conflict.id for one in found if one.left.id == first.id)
+    given = {"left": earlier, "right": later, "others": {again.id: earlier}}
+    office.conflicts.resolve(office.case, conflict, Resolution.BOTH, "先后", **given)
+    assert office.conflicts.list(office.case) == []
+    assert office.states(first, again, other) == [MemoryState.ACTIVE] * 3
+
+
+def test_statements_of_different_things_are_disputes_of_their_own(office: Office) -> None:
+    for text in ("月租金为8000元", "押金为16000元", "月租金为8500元", "押金为20000元"):
+        office.add(text)
+    found = disputes(office.conflicts.list(office.case))
+    assert [[one.text for one in group.statements] for group in found] == [
+        ["押金为16000元", "押金为20000元"],
+        ["月租金为8000元", "月租金为8500元"],
+    ]
 
 
 def test_keeping_both_takes_periods_that_do_not_overlap(office: Office) -> None:

@@ -1,7 +1,7 @@
 """Remembering, over the real store of a case."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -15,12 +15,13 @@ from legal_assistant.domain.conversations import AnswerMode, Message, MessageSta
 from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
 from legal_assistant.domain.errors import CaseClosed, EmbedderUnavailable, InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.review import digest
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.remember import RememberService
 from legal_assistant.services.review import ReviewService
+from tests.cases import NotedActs
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case
 from tests.make import conversation
@@ -51,6 +52,7 @@ class CaseUnderTest:
     store: SqlCaseStore
     vectors: NoVectors
     clock: StepClock
+    audit: NotedActs = field(default_factory=NotedActs)
 
     def say(self, role: Role, text: str, **changes: object) -> Message:
         """Store a message, as the chat service does."""
@@ -201,7 +203,7 @@ def test_a_contradiction_keeps_both_and_is_put_on_the_board(case: CaseUnderTest,
     assert {later.state, earlier.state} == {MemoryState.ACTIVE}
     with case.store.read() as view:
         (conflict,) = view.conflicts.all()
-    assert (conflict.left, conflict.right, conflict.why) == (earlier.id, later.id, "another number")
+    assert (conflict.left, conflict.right, conflict.why) == (earlier.id, later.id, "another amount")
     assert changes.kinds == {Changed.MEMORIES, Changed.CONFLICTS}
 
 
@@ -347,10 +349,14 @@ def test_edit_pin_rollback_make_versions(case: CaseUnderTest, service: RememberS
     assert not changes.kinds
     with pytest.raises(NotFound):
         service.rollback(case, memory.id, 9)
-    dated, _ = service.edit(case, memory.id, valid_from=date(2024, 6, 1))
+    dated, _ = service.edit(case, memory.id, period=Period(date(2024, 6, 1)))
     with pytest.raises(InvalidInput, match="validity"):
-        service.edit(case, memory.id, valid_to=date(2024, 5, 31))
+        service.edit(case, memory.id, period=Period(date(2024, 6, 1), date(2024, 5, 31)))
     assert service.show(case, memory.id).version == dated.version
+    kept, _ = service.edit(case, memory.id, text="押金为四万元")
+    assert kept.period == Period(date(2024, 6, 1))
+    cleared, _ = service.edit(case, memory.id, period=Period())
+    assert (cleared.period, cleared.version) == (Period(), kept.version + 1)
 
 
 def test_listing_finds_words_in_any_script(case: CaseUnderTest, service: RememberService) -> None:

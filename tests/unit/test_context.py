@@ -1,7 +1,9 @@
 """What an answer and a search are given of what was recalled."""
 
+import pytest
+
 from legal_assistant.domain.recall import RecalledItem
-from legal_assistant.memory.qa import Finding, describe
+from legal_assistant.memory.qa import Finding, addresses, describe, parts
 from legal_assistant.memory.quotation import QuotedSource, compose, without_places
 from legal_assistant.services.context import asked_last, fitting
 from tests import make
@@ -40,14 +42,96 @@ def test_in_a_search_earlier_questions_come_last():
 
 def test_an_answered_question_is_remembered_in_two_short_lines():
     quote = "7.1 If the Rent is late, the Tenant shall pay a late charge of 5% a day. " + "Nothing else follows from it. " * 20
-    text = describe("Is the  late charge valid?", Finding("lease.pdf", 2, quote))
+    text = describe("Is the  late charge valid?", [Finding("lease.pdf", 2, quote)])
     assert text.startswith(
         "Q: Is the late charge valid?\nA: 7.1 If the Rent is late, the Tenant shall pay a late charge of 5% a day. "
     )
     assert text.endswith("Nothing else follows from it. (lease.pdf, p. 2)")
     assert len(text) < 240
-    text = describe("违约金多少？", Finding("租约.pdf", 3, "每逾期一日支付5%"))
+    text = describe("违约金多少？", [Finding("租约.pdf", 3, "每逾期一日支付5%")])
     assert text == "问：违约金多少？\n答：每逾期一日支付5%（租约.pdf 第 3 页）"
+
+
+RENT = "第三条 月租金为人民币8000元，乙方应于每月5日前支付。"
+DEPOSIT = "第八条 押金为人民币16000元，合同终止后七日内无息退还。"
+RENT_EN = "3.1 The monthly rent is 8,000 yuan, payable on the fifth day of each month."
+DEPOSIT_EN = "8.1 The deposit is 16,000 yuan and is refunded within seven days after termination."
+
+
+@pytest.mark.parametrize(
+    ("asked", "quotes"),
+    [
+        ("月租金是多少，押金什么时候退还？", (RENT, DEPOSIT)),
+        ("押金是多少？月租金何时支付？", (DEPOSIT, RENT)),
+        ("How much is the monthly rent and when is the deposit refunded?", (RENT_EN, DEPOSIT_EN)),
+        ("When is the deposit refunded? What is the monthly rent?", (DEPOSIT_EN, RENT_EN)),
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True], ids=["in order", "turned"])
+def test_both_parts_of_a_question_are_answered(asked: str, quotes: tuple[str, str], turned: bool) -> None:
+    findings = [Finding("a.pdf", 2, quotes[0] + " 其他约定。" * 60), Finding("b.pdf", 5, " 其他约定。" * 60 + quotes[1])]
+    text = describe(asked, findings[::-1] if turned else findings)
+    assert [text.index(quote) for quote in quotes] == sorted(text.index(quote) for quote in quotes)
+    assert "a.pdf" in text
+    assert "b.pdf" in text
+    assert len(text) < 2 * 160 + 120
+    assert all(addresses(asked, quote) for quote in quotes)
+
+
+@pytest.mark.parametrize(
+    ("asked", "clauses", "found"),
+    [
+        (
+            "月租金是多少，押金是多少？",
+            [
+                ("4.1 乙方应当支付押金人民币 16,000 元，相当于两个月租金。", "第四条 押金"),
+                ("9.3 乙方提前退租的，应当支付一个月租金的违约金；押金不予返还。", "第九条 解除"),
+                ("3.2 租金按月支付，先付后用。", "第三条 租金"),
+                ("3.1 该房屋月租金为人民币 8,000 元。", "第三条 租金"),
+            ],
+            ["3.1", "4.1"],
+        ),
+        (
+            "How much is the monthly rent and how much is the deposit?",
+            [
+                ("4.1 The Tenant shall pay a deposit of £16,000, being two months' rent.", "4. Deposit"),
+                ("9.3 The deposit is not returned if the rent is unpaid.", "9. Termination"),
+                ("3.2 The rent is payable monthly in advance.", "3. Rent"),
+                ("3.1 The monthly rent is £8,000.", "3. Rent"),
+            ],
+            ["3.1", "4.1"],
+        ),
+    ],
+)
+def test_of_clauses_that_speak_of_it_the_one_with_the_value_under_its_heading_answers(
+    asked: str, clauses: list[tuple[str, str]], found: list[str]
+) -> None:
+    answer = describe(asked, [Finding("lease.pdf", 1, quote, heading) for quote, heading in clauses]).split("\n")[1]
+    assert [one for one in ("3.1", "3.2", "4.1", "9.3") if one in answer] == found
+
+
+@pytest.mark.parametrize(
+    ("asked", "quote"),
+    [("月租金是多少，何时支付？", RENT), ("How much is the monthly rent, and when is it payable?", RENT_EN)],
+)
+def test_one_sentence_that_answers_both_parts_is_said_once(asked: str, quote: str) -> None:
+    assert describe(asked, [Finding("a.pdf", 2, quote)]).count(quote) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [
+        ("月租金是多少，押金是多少，违约金是多少？", 3),
+        ("甲方、乙方的违约责任是什么？", 1),
+        ("根据合同，违约金过高吗？", 1),
+        ("If the tenant pays late, what is the late charge?", 1),
+        ("What is the rent, and is it payable in advance?", 2),
+        ("违约金和押金的约定是什么？", 1),
+        ("?", 1),
+    ],
+)
+def test_parts_are_questions(asked: str, count: int) -> None:
+    assert len(parts(asked)) == count
 
 
 def test_what_quotes_something_itself_is_not_put_in_quotation_marks_again():

@@ -181,9 +181,19 @@ def test_a_value_is_the_same_in_either_language_and_any_unit(a: str, b: str) -> 
         ("The monthly rent is £8,000.", "月租金为8000元", "another currency"),
         ("月租金为8000港元", "月租金为8000元", "another currency"),
         ("The price is €5,000.", "The price is $5,000.", "another currency"),
-        ("The price is €5,000.", "The price is $6,000.", "another number"),
+        ("The price is €5,000.", "The price is $6,000.", "another amount in another currency"),
+        ("货款为5000欧元", "货款为6000美元", "another amount in another currency"),
+        ("The rent is 8,000 yuan.", "The rent is 8,500 yuan.", "another amount"),
+        ("月租金为8000元", "月租金为8500元", "another amount"),
+        ("The tenant gave 3 keys back.", "The tenant gave 4 keys back.", "another number"),
+        ("房屋面积为120平方米", "房屋面积为150平方米", "another area"),
+        ("The premises have an area of 120 sqm.", "The premises have an area of 150 sqm.", "another area"),
+        ("The hearing is at 9:30.", "The hearing is at 14:00.", "another time"),
+        ("开庭时间为9:30", "开庭时间为14:00", "another time"),
+        ("租期于2025年5月31日届满", "租期于2025年6月30日届满", "another date"),
+        ("The lease ends on 31 May 2025.", "The lease ends on 30 June 2025.", "another date"),
         ("租期为一年", "租期为十个月", "another duration"),
     ],
 )
-def test_another_currency_is_told_from_another_number(a: str, b: str, why: str) -> None:
+def test_the_reason_names_what_differs(a: str, b: str, why: str) -> None:
     assert relate(a, b) == Related(Relation.CONTRADICTS, why)

@@ -144,8 +144,8 @@ class AuditLog(Protocol):
         """Record an act that no write of the store shows. ``detail``: ids, counts and codes. Raises DiskFull, NotWritable."""
         ...
 
-    def entries(self, act: Act | None = None) -> list[AuditEntry]:
-        """All entries, or those of one kind, in order."""
+    def entries(self, act: Act | None = None, *, subject: str = "") -> list[AuditEntry]:
+        """All entries, or those of one kind or about one thing, in order."""
         ...
 
     def verify(self) -> AuditReport:

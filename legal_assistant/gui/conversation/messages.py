@@ -87,6 +87,7 @@ class AnswerRow(QWidget):
     remember_asked = Signal(object, str)
     rated = Signal(object, int)
     explain_asked = Signal(object)
+    dispute_asked = Signal(str)
     selected = Signal(str)
 
     def __init__(self, entry: Entry, desk: Callable[[], Desk | None], parent: QWidget) -> None:
@@ -94,6 +95,7 @@ class AnswerRow(QWidget):
         self._entry = entry
         self._desk = desk
         self._unfolded = False
+        self._dispute = ""
         self._mode = Tag(tone="neutral", parent=self)
         self._waiting = label(role="muted")
         self._text = AnswerText(self)
@@ -102,6 +104,8 @@ class AnswerRow(QWidget):
         self._text.selectionChanged.connect(self._on_selection)
         self._end = label(role="caution", wrap=True)
         self._caveats = label(role="caution", wrap=True)
+        self.decide = Button(role="link")
+        self.decide.clicked.connect(self._on_decide)
         self._again_link = Button(role="link")
         self._again_link.clicked.connect(self._on_again)
         self._chips = SourceChips(self)
@@ -186,14 +190,17 @@ class AnswerRow(QWidget):
             self._fold.setAccessibleName(words.basis(message))
             self._fold.setToolTip(form.moment(message.time, form.local_now()))
             self._show_end(message)
-            desk = self._desk()
-            self._caveats.setText(words.caveats(desk.caveats.get(message.id, ()) if desk else ()))
+            found = self._entry.caveats
+            self._dispute = next((one.dispute for one in found if one.dispute), "")
+            self._caveats.setText(words.caveats(found))
         elif turn is not None:
             self._end.hide()
             self._again_link.hide()
             self._waiting.setText(self._progress_words(entry=self._entry))
             self._waiting.setVisible(bool(self._waiting.text()))
         self._caveats.setVisible(message is not None and bool(self._caveats.text()))
+        self.decide.setText(self.tr("Show the contradiction"))
+        self.decide.setVisible(message is not None and bool(self._dispute))
 
     def _progress_words(self, entry: Entry) -> str:
         turn = entry.turn
@@ -260,6 +267,7 @@ class AnswerRow(QWidget):
         column.addLayout(end)
         column.addWidget(self._chips)
         column.addWidget(self._caveats)
+        column.addWidget(self.decide, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._footer)
         column.addWidget(self._reasons)
 
@@ -268,6 +276,9 @@ class AnswerRow(QWidget):
     def _on_cited(self, n: int) -> None:
         if self._entry.message is not None:
             self.cited.emit(self._entry.message, n)
+
+    def _on_decide(self) -> None:
+        self.dispute_asked.emit(self._dispute)
 
     def _on_fold(self) -> None:
         if self._unfolded:

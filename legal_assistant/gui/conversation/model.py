@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -51,7 +51,7 @@ class Desk:
     conversation: str | None = None
     messages: list[Message] = field(default_factory=list[Message])
     documents: int = 0
-    #: What has to be said with an answer because of the documents it rests on, by the id of the answer.
+    #: What has to be said with an answer because of what it rests on, by the id of the answer.
     caveats: dict[str, tuple[Caveat, ...]] = field(default_factory=dict[str, tuple[Caveat, ...]])
     draft: str = ""
     turn: Turn | None = None
@@ -75,12 +75,14 @@ class Desk:
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing in the list of messages: a stored ``message``, or the question or the answer of the ``turn`` under way."""
+    """One thing in the list of messages: a stored ``message`` with what has to be said with it, or the question or the answer of
+    the ``turn`` under way."""
 
     key: str
     role: Role
     message: Message | None = None
     turn: Turn | None = None
+    caveats: tuple[Caveat, ...] = ()
 
     @property
     def text(self) -> str:
@@ -91,9 +93,9 @@ class Entry:
         return self.turn.question if self.role is Role.USER else self.turn.text
 
 
-def entries(messages: Sequence[Message], turn: Turn | None) -> list[Entry]:
-    """The messages of a conversation in order, then those of the turn under way."""
-    stored = [Entry(message.id, message.role, message=message) for message in messages]
+def entries(messages: Sequence[Message], turn: Turn | None, caveats: Mapping[str, tuple[Caveat, ...]]) -> list[Entry]:
+    """The messages of a conversation in order, then those of the turn under way; ``caveats`` by the id of the answer."""
+    stored = [Entry(one.id, one.role, message=one, caveats=caveats.get(one.id, ())) for one in messages]
     if turn is None:
         return stored
     asked = turn.asked

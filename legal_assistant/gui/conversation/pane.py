@@ -40,12 +40,14 @@ _LONG, _LONG_MS = 6000, 200
 class ConversationPane(QWidget):
     """The middle of the window.
 
-    ``document_asked(ViewRequest)``: open a document at a place. ``memory_asked(id)``: show a memory. ``files_asked``: choose
+    ``document_asked(ViewRequest)``: open a document at a place. ``memory_asked(id)``: show a memory. ``dispute_asked(id)``: show
+    what contradicts. ``files_asked``: choose
     files to add. ``case_asked``: there is no case yet, make one.
     """
 
     document_asked = Signal(object)
     memory_asked = Signal(str)
+    dispute_asked = Signal(str)
     files_asked = Signal()
     case_asked = Signal()
 
@@ -153,6 +155,7 @@ class ConversationPane(QWidget):
         row.remember_asked.connect(self._on_remember)
         row.rated.connect(self._on_rated)
         row.explain_asked.connect(self._on_explain)
+        row.dispute_asked.connect(self.dispute_asked)
         row.selected.connect(self.composer.set_quotable)
         return row
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
     from legal_assistant.services.chat import Destination
 
+#: What is shown with answers, or in the list of conversations.
+_SHOWN = (Changed.CONVERSATIONS, Changed.MESSAGES, Changed.DOCUMENTS, Changed.CONFLICTS)
+
 
 @dataclass(frozen=True)
 class _Read:
@@ -86,7 +89,8 @@ class ConversationPresenter(QObject):
     @property
     def entries(self) -> list[Entry]:
         """The messages to show, the turn under way included."""
-        return entries(self._desk.messages, self._desk.visible_turn) if self._desk else []
+        desk = self._desk
+        return entries(desk.messages, desk.visible_turn, desk.caveats) if desk else []
 
     @property
     def answering(self) -> bool:
@@ -396,7 +400,7 @@ class ConversationPresenter(QObject):
         case = desk.case.id
         if changes.touches(case, Changed.SETTINGS, Changed.CASES):
             self._load_about(desk)
-        if initiator is not self and changes.touches(case, Changed.CONVERSATIONS, Changed.MESSAGES, Changed.DOCUMENTS):
+        if initiator is not self and changes.touches(case, *_SHOWN):
             self._load(desk)
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.cases import Egress
-from legal_assistant.domain.conversations import Caveat, Message
+from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
 from legal_assistant.domain.documents import Citation, DraftPlace, SourceKind
+from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
@@ -120,12 +121,30 @@ def caveats(items: Sequence[Caveat]) -> str:
     said: list[str] = []
     for item in items:
         file = shorten(item.file, _FILE)
-        if item.draft is None:
+        if item.kind is CaveatKind.DISPUTED:
+            side = translate("Sources", "“{0}” ({1})")
+            sides = (side.format(excerpt(one.text), memory_place(one)) for one in item.statements)
+            said.append(translate("Sources", "Contradicted, undecided: {0}").format(" – ".join(sides)))
+        elif item.draft is None:
             said.append(Counts().unread(item.pages).format(file))
         else:
             text = translate("Sources", "{0} is draft {1} of {2}; a newer one replaces it")
             said.append(text.format(file, item.draft.number, item.draft.of))
     return " · ".join(said)
+
+
+def memory_place(memory: Memory) -> str:
+    """Where a memory comes from: "26 Nov conversation", "lease.pdf p. 4"."""
+    translate = QCoreApplication.translate
+    source, day = memory.source, form.day(memory.created, form.local_now())
+    if source.kind is SourceKind.PASSAGE:
+        where = page(source.spans[0].page) if source.spans else day
+        return f"{shorten(source.file, _FILE)} {where}".strip()
+    if source.kind is SourceKind.USER:
+        return translate("Memory", "{0} written by hand").format(day)
+    if source.kind is SourceKind.MEMORY:
+        return translate("Memory", "{0} from other memories").format(day)
+    return translate("Memory", "{0} conversation").format(day)
 
 
 def older_draft() -> str:

@@ -9,11 +9,12 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QMouseEvent, QR
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.memories import Memory, MemoryKind
+from legal_assistant.domain.memories import Memory
 from legal_assistant.gui.memory.card_delegate import Act, CardDelegate, act_name
 from legal_assistant.gui.memory.delegate import MemoryDelegate
 from legal_assistant.gui.memory.editor import CardEditor
 from legal_assistant.gui.memory.model import MEMORY, MemoryModel
+from legal_assistant.gui.memory.presenter import Edited
 
 #: What a key does in the list of memories, and in the review.
 _KEYS = {
@@ -36,12 +37,12 @@ _REVIEW_KEYS = {
 class CardList(QListView):
     """Cards of memories, drawn by a delegate of the type given; ``review``: they wait, and editing one approves it.
 
-    ``acted(memory, act)``: the reader wants something done. ``edited(memory, text, kind, importance)``: a card was edited; the
+    ``acted(memory, act)``: the reader wants something done. ``edited(memory, Edited)``: a card was edited; the
     list keeps what it is given meanwhile until the editing is over.
     """
 
     acted = Signal(object, object)
-    edited = Signal(object, str, object, int)
+    edited = Signal(object, object)
 
     def __init__(self, draw: type[CardDelegate] = MemoryDelegate, *, review: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -182,11 +183,11 @@ class CardList(QListView):
         elif self._writable or act in (Act.HISTORY, Act.OPEN):
             self.acted.emit(memory, act)
 
-    def _on_saved(self, text: str, kind: MemoryKind, importance: int) -> None:
+    def _on_saved(self, edited: Edited) -> None:
         if self._editing is not None:
             memory = self._editing[0]
             self._end_editing()
-            self.edited.emit(memory, text, kind, importance)
+            self.edited.emit(memory, edited)
 
     def _end_editing(self) -> None:
         if self._editing is None:

@@ -1,4 +1,4 @@
-"""One contradiction: both sides next to each other, each with its source, and what the lawyer may decide."""
+"""A contradiction: its sides next to each other, each with its source, and what the lawyer may decide."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Side
+from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, DecidedCard, Side
 from legal_assistant.gui.memory.decision_form import DecisionForm
-from legal_assistant.gui.memory.review_words import quoted, resolution_name, why_name
-from legal_assistant.gui.memory.words import source_line, state_name
+from legal_assistant.gui.memory.review_words import decided_name, other_words, quoted, side_name, why_name
+from legal_assistant.gui.memory.words import period_words, source_line, state_name
 from legal_assistant.gui.widgets.buttons import Button, ElidedButton
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import Tag, label
@@ -29,12 +29,7 @@ _BESIDE = 360
 _SIDE = 10
 #: Characters of the reason at its head: a model's may be long.
 _WHY = 36
-_KEYS = {
-    Qt.Key.Key_1: Resolution.LEFT,
-    Qt.Key.Key_2: Resolution.RIGHT,
-    Qt.Key.Key_B: Resolution.BOTH,
-    Qt.Key.Key_C: Resolution.CORRECTED,
-}
+_KEYS = {Qt.Key.Key_B: Resolution.BOTH, Qt.Key.Key_C: Resolution.CORRECTED}
 
 
 class SideView(QFrame):
@@ -43,17 +38,18 @@ class SideView(QFrame):
     source_asked = Signal(object)
     kept = Signal()
 
-    def __init__(self, side: Side, key: str, *, later: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, side: Side, place: int, of: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._side = side
-        self._key = key
-        self._later = later
+        self._place = place
+        self._of = of
         self.setProperty("role", "well")
         memory = side.memory
         self._head = label(role="small", wrap=True)
         self._text = label(clean(memory.text), wrap=True)
-        self._quote = label(quoted(side.quote, ""), "small", wrap=True)
-        self._quote.setVisible(bool(side.quote))
+        quote = other_words(side.quote, memory)
+        self._quote = label(quoted(quote, ""), "small", wrap=True)
+        self._quote.setVisible(bool(quote))
         self._source = ElidedButton(role="link")
         self._source.setVisible(memory.source.kind is not SourceKind.USER)
         self._typed = label(role="small", wrap=True)
@@ -74,7 +70,7 @@ class SideView(QFrame):
     def retranslate(self) -> None:
         """Say it in the present language."""
         memory = self._side.memory
-        name = self.tr("Later") if self._later else self.tr("Earlier")
+        name = side_name(self._place, self._of)
         waits = f" · {state_name(memory.state)}" if memory.state is MemoryState.PROPOSED else ""
         self._head.setText(name + waits)
         line = source_line(memory, older=self._side.older)
@@ -83,7 +79,7 @@ class SideView(QFrame):
         self._source.setAccessibleName(self.tr("Show the source: {0}").format(line))
         self._typed.setText(line)
         keep = self.tr("Keep this")
-        self.keep.setText(f"{keep}  {self._key}")
+        self.keep.setText(f"{keep}  {self._place + 1}")
         self.keep.setAccessibleName(self.tr("Keep: {0}").format(clean(memory.text)))
 
     def _on_source(self) -> None:
@@ -91,10 +87,10 @@ class SideView(QFrame):
 
 
 class ConflictView(QFrame):
-    """``source_asked(Memory)``; ``decided(conflict_id, Decision)``. Keys: 1 and 2 keep a side, B both, C corrects."""
+    """``source_asked(Memory)``; ``decided(ConflictCard, Decision)``. Keys: figures keep a side, B all, C corrects."""
 
     source_asked = Signal(object)
-    decided = Signal(str, object)
+    decided = Signal(object, object)
 
     def __init__(self, card: ConflictCard, *, writable: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,18 +101,17 @@ class ConflictView(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._why = Tag(tone="bad")
-        self.left = SideView(card.left, "1", later=False)
-        self.right = SideView(card.right, "2", later=True)
+        self.sides = [SideView(side, place, len(card.sides)) for place, side in enumerate(card.sides)]
         self.both = Button()
         self.correct = Button()
         self._notice = InlineMessage(parent=self)
-        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._acts = QWidget()
         self._column = QVBoxLayout(self)
         self._lay_out()
-        for side, resolution in ((self.left, Resolution.LEFT), (self.right, Resolution.RIGHT)):
+        for place, side in enumerate(self.sides):
             side.source_asked.connect(self.source_asked)
-            side.kept.connect(partial(self.ask, resolution))
+            side.kept.connect(partial(self.keep, place))
             side.keep.setVisible(writable)
         self.both.clicked.connect(partial(self._on_act, Resolution.BOTH))
         self.correct.clicked.connect(partial(self._on_act, Resolution.CORRECTED))
@@ -133,12 +128,16 @@ class ConflictView(QFrame):
         """What asks for the rest of a decision, while one is being made."""
         return self._form
 
-    def ask(self, resolution: Resolution) -> None:
+    def keep(self, place: int) -> None:
+        """Ask for the reason why a statement stands."""
+        self.ask(self._card.pair_of(place)[1] if len(self.sides) > 2 else (Resolution.LEFT, Resolution.RIGHT)[place], place)
+
+    def ask(self, resolution: Resolution, keep: int | None = None) -> None:
         """Ask for what the decision needs besides."""
         if not self._writable:
             return
         self._end()
-        form = DecisionForm(self._card, resolution, self)
+        form = DecisionForm(self._card, resolution, keep, self)
         form.decided.connect(self._on_decided)
         form.cancelled.connect(self._on_cancelled)
         self._form = form
@@ -153,17 +152,21 @@ class ConflictView(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """One key for each decision."""
-        resolution = _KEYS.get(Qt.Key(event.key())) if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else None
-        if resolution is not None and self._form is None:
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier and self._form is None
+        resolution = _KEYS.get(Qt.Key(event.key()))
+        place = event.key() - Qt.Key.Key_1
+        if plain and resolution is not None:
             self.ask(resolution)
+        elif plain and 0 <= place < len(self.sides):
+            self.keep(place)
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sides stand one under the other where it is narrow."""
         super().resizeEvent(event)
-        beside = self.width() >= _BESIDE
-        self._sides.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        beside = self.width() >= _BESIDE and len(self.sides) == 2
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -172,16 +175,16 @@ class ConflictView(QFrame):
         super().changeEvent(event)
 
     def _lay_out(self) -> None:
-        self._sides.setSpacing(theme.GRID)
-        self._sides.addWidget(self.left, 1)
-        self._sides.addWidget(self.right, 1)
+        self._row.setSpacing(theme.GRID)
+        for side in self.sides:
+            self._row.addWidget(side, 1)
         acts = FlowLayout(self._acts, spacing=theme.GRID)
         acts.addWidget(self.both)
         acts.addWidget(self.correct)
         self._column.setContentsMargins(12, 12, 12, 12)
         self._column.setSpacing(theme.GRID)
         self._column.addWidget(self._why, alignment=Qt.AlignmentFlag.AlignLeft)
-        self._column.addLayout(self._sides)
+        self._column.addLayout(self._row)
         self._column.addWidget(self._acts)
         self._column.addWidget(self._notice)
 
@@ -190,7 +193,7 @@ class ConflictView(QFrame):
 
     def _on_decided(self, decision: object) -> None:
         self._notice.hide()
-        self.decided.emit(self._card.id, decision)
+        self.decided.emit(self._card, decision)
 
     def _on_cancelled(self) -> None:
         self._end()
@@ -205,24 +208,25 @@ class ConflictView(QFrame):
         self._acts.setVisible(self._writable)
 
     def _retranslate(self) -> None:
-        why = why_name(self._card.why)
+        why = " · ".join(dict.fromkeys(map(why_name, self._card.why)))
         self._why.setText(shorten(why, _WHY))
         self._why.setToolTip(why)
-        self.left.retranslate()
-        self.right.retranslate()
-        both, correct = self.tr("Keep both, with dates"), self.tr("Correct")
+        for side in self.sides:
+            side.retranslate()
+        several = len(self.sides) > 2
+        both, correct = self.tr("Keep all, with dates") if several else self.tr("Keep both, with dates"), self.tr("Correct")
         self.both.setText(f"{both}  B")
         self.correct.setText(f"{correct}  C")
-        sides = (clean(self._card.left.memory.text), clean(self._card.right.memory.text))
-        self.setAccessibleName(self.tr("{0}. Earlier: {1} Later: {2}").format(why, *sides))
+        texts = (f"{side_name(at, len(self.sides))}: {clean(one.memory.text)}" for at, one in enumerate(self._card.sides))
+        self.setAccessibleName(". ".join((why, *texts)))
 
 
 class DecidedView(QFrame):
-    """A contradiction that was decided; ``undo_asked(ConflictCard)``."""
+    """A contradiction that was decided; ``undo_asked(DecidedCard)``."""
 
     undo_asked = Signal(object)
 
-    def __init__(self, card: ConflictCard, *, writable: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, card: DecidedCard, *, writable: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._card = card
         self.setProperty("role", "card")
@@ -240,8 +244,9 @@ class DecidedView(QFrame):
         column.setSpacing(4)
         column.addLayout(head)
         column.addWidget(self._reason)
-        for number, side in enumerate((card.left, card.right), 1):
-            column.addWidget(label(f"{number}. {clean(side.memory.text)}", "small", wrap=True))
+        self._lines = [label(role="small", wrap=True) for _ in card.sides]
+        for line in self._lines:
+            column.addWidget(line)
         self._retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -254,8 +259,13 @@ class DecidedView(QFrame):
         self.undo_asked.emit(self._card)
 
     def _retranslate(self) -> None:
-        assert self._card.resolution is not None
-        head = resolution_name(self._card.resolution)
-        self._head.setText(self.tr("{0}, as a consequence").format(head) if self._card.followed else head)
+        head = decided_name(self._card)
+        said = self.tr("{0}, as a consequence").format(head) if self._card.followed else head
+        self._head.setText(" · ".join(part for part in (said, self._card.by) if part))
+        for number, (line, side) in enumerate(zip(self._lines, self._card.sides, strict=True), 1):
+            parts = [f"{number}. {clean(side.memory.text)}", period_words(side.memory.period)]
+            if side.memory.state is not MemoryState.ACTIVE:
+                parts.append(state_name(side.memory.state))
+            line.setText(" · ".join(part for part in parts if part))
         self.undo.setText(self.tr("Undo"))
         self.undo.setAccessibleName(self.tr("Undo: {0}").format(clean(self._card.reason)))

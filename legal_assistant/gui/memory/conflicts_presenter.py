@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
 from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.conflicts import Resolution
-from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.memories import Memory, Period
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.case_presenter import CasePresenter
+from legal_assistant.services.board import Contradiction, Dispute, disputes
 from legal_assistant.services.caveats import from_older_drafts
 from legal_assistant.services.sources import quotes
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.conflicts import Contradiction, Decided
+    from legal_assistant.services.conflicts import Decided
     from legal_assistant.services.timeline import Restored
 
 #: Decided conflicts that are listed, newest first.
@@ -37,52 +37,55 @@ class Side:
 
 @dataclass(frozen=True)
 class ConflictCard:
-    """A contradiction. ``operation`` undoes the decision; empty: it is open, or was not decided by itself. ``followed``: it
-    closed because one of its statements changed for another reason."""
+    """Statements of which only one can be true, oldest first, and why (reasons as stored). ``pairs``: the conflicts that are open
+    between them, each the id with the places of its left and its right side."""
 
     id: str
-    why: str
-    left: Side
-    right: Side
-    resolution: Resolution | None = None
-    reason: str = ""
-    operation: str = ""
-    followed: bool = False
+    why: tuple[str, ...]
+    sides: tuple[Side, ...]
+    pairs: tuple[tuple[str, int, int], ...]
+
+    def pair_of(self, side: int) -> tuple[str, Resolution]:
+        """A conflict in which a statement stands, and the decision that keeps it."""
+        found, left, _ = next(one for one in self.pairs if side in one[1:])
+        return found, Resolution.LEFT if left == side else Resolution.RIGHT
 
 
 @dataclass(frozen=True)
-class Days:
-    """The first and the last day on which a statement holds; None: open."""
+class DecidedCard:
+    """What was decided in one go about these statements. ``operation`` undoes it; empty: it was not decided by itself.
+    ``followed``: it closed because one of its statements changed for another reason. ``by``: the lawyer's name, if known."""
 
-    start: date | None = None
-    end: date | None = None
-
-    def before(self, other: Days) -> bool:
-        """Whether it is over when the other begins."""
-        return self.end is not None and other.start is not None and self.end < other.start
+    id: str
+    sides: tuple[Side, ...]
+    resolution: Resolution
+    reason: str = ""
+    operation: str = ""
+    followed: bool = False
+    by: str = ""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What the lawyer decided. ``text``: the corrected statement. ``left`` and ``right``: when each of both holds."""
+    """What the lawyer decided. ``keep``: the place of the statement that stands, None: both do, or ``text`` stands in their
+    place. ``periods``: when each of them holds."""
 
     resolution: Resolution
     reason: str
     text: str = ""
-    left: Days | None = None
-    right: Days | None = None
+    keep: int | None = None
+    periods: tuple[Period, ...] = ()
 
 
 @dataclass(frozen=True)
 class _Read:
     undecided: list[ConflictCard]
-    decided: list[ConflictCard]
+    decided: list[DecidedCard]
 
 
 class ConflictsPresenter(CasePresenter):
-    """``loaded``: :attr:`undecided` and :attr:`decided` are new. ``resolved(conflict_id, others)``: a decision is
-    stored, and so many others closed by it.
-    ``refused(conflict_id, error)``: a decision was not possible."""
+    """``loaded``: :attr:`undecided` and :attr:`decided` are new. ``resolved(card_id, others)``: a decision is stored, and so many
+    contradictions that were not of its card closed by it. ``refused(card_id, error)``: a decision was not possible."""
 
     CONCERN = (Changed.CONFLICTS, Changed.MEMORIES)
 
@@ -90,27 +93,28 @@ class ConflictsPresenter(CasePresenter):
     refused = Signal(str, object)
 
     undecided: list[ConflictCard]
-    decided: list[ConflictCard]
+    decided: list[DecidedCard]
 
-    def resolve(self, conflict_id: str, decision: Decision) -> None:
-        """Decide a contradiction."""
+    def resolve(self, card: ConflictCard, decision: Decision) -> None:
+        """Decide what a card shows."""
         case = self.case
         if case is None:
             return
         services = self.services
 
         def done(result: Decided) -> None:
-            self.resolved.emit(conflict_id, len(result.also))
+            own = {one for one, _, _ in card.pairs}
+            self.resolved.emit(card.id, sum(one.id not in own for one in result.also))
             self.reload()
 
         def refuse(error: Exception) -> None:
-            self.refused.emit(conflict_id, error)
+            self.refused.emit(card.id, error)
 
         self._runner.run(
-            lambda: _resolve(services, services.cases.open(case.id), conflict_id, decision), self, done, refuse, lane=self.lane
+            lambda: _resolve(services, services.cases.open(case.id), card, decision), self, done, refuse, lane=self.lane
         )
 
-    def undo(self, card: ConflictCard) -> None:
+    def undo(self, card: DecidedCard) -> None:
         """Take a decision back."""
 
         def work(case: OpenCase) -> Restored:
@@ -124,14 +128,11 @@ class ConflictsPresenter(CasePresenter):
 
         def read(case: OpenCase) -> _Read:
             found = services.conflicts.list(case, resolved=None)
-            still = [one for one in found if one.conflict.resolution is None]
-            decided = [one for one in found if one.conflict.resolution is not None][:_MOST_DECIDED]
-            sides = [side for one in still for side in (one.left, one.right)]
+            still = disputes(found)
+            sides = [side for one in still for side in one.statements]
             said, older = quotes(case, sides), from_older_drafts(case, sides)
-            return _Read(
-                [_card(one, said, older) for one in still],
-                [_card(one, {}, {}, _operation(services, case, one)) for one in decided],
-            )
+            decided = [one for one in found if one.conflict.resolution is not None][:_MOST_DECIDED]
+            return _Read([_card(one, said, older) for one in still], _decided(services, case, decided))
 
         return read
 
@@ -145,34 +146,57 @@ class ConflictsPresenter(CasePresenter):
         self.undecided, self.decided = [], []
 
 
-def _resolve(services: Services, case: OpenCase, conflict_id: str, decision: Decision) -> Decided:
-    from legal_assistant.services.conflicts import Period  # noqa: PLC0415 - heavy, and the first paint comes first
-
+def _resolve(services: Services, case: OpenCase, card: ConflictCard, decision: Decision) -> Decided:
+    conflict, left, right = card.pairs[0]
+    resolution = decision.resolution
+    if decision.keep is not None:
+        conflict, resolution = card.pair_of(decision.keep)
+    periods = decision.periods
     return services.conflicts.resolve(
         case,
-        conflict_id,
-        decision.resolution,
+        conflict,
+        resolution,
         decision.reason,
         text=decision.text or None,
-        left=decision.left and Period(decision.left.start, decision.left.end),
-        right=decision.right and Period(decision.right.start, decision.right.end),
+        left=periods[left] if periods else None,
+        right=periods[right] if periods else None,
+        others={side.memory.id: period for side, period in zip(card.sides, periods, strict=False)},
     )
 
 
-def _card(one: Contradiction, said: Mapping[str, str], older: Collection[str], operation: str = "") -> ConflictCard:
-    left, right = (Side(side, said.get(side.id, ""), side.id in older) for side in (one.left, one.right))
-    known = one.conflict
-    return ConflictCard(known.id, known.why, left, right, known.resolution, known.reason, operation, followed=known.by == "rule")
+def _card(one: Dispute, said: Mapping[str, str], older: Collection[str]) -> ConflictCard:
+    places = {memory.id: place for place, memory in enumerate(one.statements)}
+    pairs = tuple((each.conflict.id, places[each.left.id], places[each.right.id]) for each in one.contradictions)
+    sides = tuple(Side(memory, said.get(memory.id, ""), memory.id in older) for memory in one.statements)
+    why = tuple(dict.fromkeys(each.conflict.why for each in one.contradictions))
+    return ConflictCard(one.id, why, sides, pairs)
+
+
+def _decided(services: Services, case: OpenCase, found: Sequence[Contradiction]) -> list[DecidedCard]:
+    """What was decided, newest first; contradictions of one decision are one card, those that only followed are cards of their
+    own unless the decision was about both their statements."""
+    names = services.colleagues.names()
+    cards: dict[str, DecidedCard] = {}
+    for one in sorted(found, key=lambda each: each.conflict.by == "rule"):
+        known = one.conflict
+        assert known.resolution is not None
+        operation = _operation(services, case, one)
+        sides = (Side(one.left), Side(one.right))
+        same = cards.get(operation)
+        if known.by == "rule":
+            if same is None or not set(sides) <= set(same.sides):
+                cards[known.id] = DecidedCard(known.id, sides, known.resolution, known.reason, followed=True)
+            continue
+        sides = sides if same is None else (*same.sides, *(side for side in sides if side not in same.sides))
+        by = names.get(known.user, "")
+        cards[operation or known.id] = DecidedCard(known.id, sides, known.resolution, known.reason, operation, by=by)
+    return list(cards.values())
 
 
 def _operation(services: Services, case: OpenCase, one: Contradiction) -> str:
-    """The operation whose reason is that of the decision, if the last word on either side was that decision; none for what only
-    followed from another."""
-    if one.conflict.by == "rule":
-        return ""
-    reason = one.conflict.reason
+    """The operation that was the decision, if it is the last word on either side."""
     for side in (one.left, one.right):
         last = services.remember.history(case, side.id)[-1]
-        if last.operation and last.time == one.conflict.resolved and last.reason.endswith(reason):
+        if last.operation and last.time == one.conflict.resolved and last.reason.endswith(one.conflict.reason):
             return last.operation
     return ""

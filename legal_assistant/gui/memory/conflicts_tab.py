@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.sources import clear_layout
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView
-from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, ConflictsPresenter
+from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, ConflictsPresenter, DecidedCard
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
@@ -25,7 +27,7 @@ class ConflictsTab(QWidget):
     def __init__(self, presenter: ConflictsPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._presenter = presenter
-        self._shown: tuple[list[ConflictCard], list[ConflictCard], bool] | None = None
+        self._shown: tuple[list[ConflictCard], list[DecidedCard], bool] | None = None
         self._unfolded = False
         self._notice = InlineMessage(parent=self)
         self._empty = EmptyState("scales")
@@ -50,6 +52,16 @@ class ConflictsTab(QWidget):
         """The open contradictions on screen."""
         return [view for view in self._cards.findChildren(ConflictView) if not view.isHidden()]
 
+    def show_dispute(self, dispute: str) -> None:
+        """Bring a contradiction into view."""
+        view = next((view for view in self.views if view.card.id == dispute), None)
+        if view is not None:
+            QTimer.singleShot(0, view, partial(self._reveal, view))
+
+    def _reveal(self, view: ConflictView) -> None:
+        self._area.ensureWidgetVisible(view, 0, 0)
+        view.setFocus()
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
@@ -64,7 +76,7 @@ class ConflictsTab(QWidget):
         inner.addWidget(self._fold)
         inner.addLayout(self._decided)
         inner.addStretch(1)
-        area = QScrollArea()
+        area = self._area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -122,10 +134,10 @@ class ConflictsTab(QWidget):
         self._unfolded = not self._unfolded
         self._show_decided()
 
-    def _on_resolved(self, conflict_id: str, others: int) -> None:
+    def _on_resolved(self, card_id: str, others: int) -> None:
         """A card that was decided goes at once; what is left is read again."""
         for view in self.views:
-            if view.card.id == conflict_id:
+            if view.card.id == card_id:
                 view.hide()
                 self._open.removeWidget(view)
                 view.deleteLater()
@@ -139,9 +151,9 @@ class ConflictsTab(QWidget):
                 ),
             )
 
-    def _on_refused(self, conflict_id: str, error: Exception) -> None:
+    def _on_refused(self, card_id: str, error: Exception) -> None:
         for view in self.views:
-            if view.card.id == conflict_id:
+            if view.card.id == card_id:
                 view.refuse(error)
 
     def _on_failed(self, error: Exception) -> None:

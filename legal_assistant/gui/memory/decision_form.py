@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayou
 
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.gui import theme
+from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Decision
 from legal_assistant.gui.memory.periods_form import PeriodsForm
 from legal_assistant.gui.widgets.buttons import Button
 
-_MOST_REASON, _LINES = 1000, 3
+_MOST_REASON, _LINES, _MOST_QUOTED = 1000, 3, 80
 
 
 class DecisionForm(QWidget):
@@ -21,13 +22,14 @@ class DecisionForm(QWidget):
     decided = Signal(object)
     cancelled = Signal()
 
-    def __init__(self, card: ConflictCard, resolution: Resolution, parent: QWidget | None = None) -> None:
+    def __init__(self, card: ConflictCard, resolution: Resolution, keep: int | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._card = card
         self._resolution = resolution
+        self._keep = keep
         self._suggested = ""
         self.text = QPlainTextEdit()
-        self.text.setPlainText(card.right.memory.text)
+        self.text.setPlainText(card.sides[-1].memory.text)
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(_LINES * self.text.fontMetrics().lineSpacing() + 26)
         self.periods = PeriodsForm(card) if resolution is Resolution.BOTH else None
@@ -95,8 +97,8 @@ class DecisionForm(QWidget):
         if not self._decide.isEnabled():
             return
         text = self.text.toPlainText().strip() if self._resolution is Resolution.CORRECTED else ""
-        left, right = self.periods.days if self.periods is not None else (None, None)
-        self.decided.emit(Decision(self._resolution, self.reason.text().strip(), text, left, right))
+        periods = self.periods.periods if self.periods is not None else ()
+        self.decided.emit(Decision(self._resolution, self.reason.text().strip(), text, self._keep, periods))
 
     def _retranslate(self) -> None:
         suggested = {
@@ -105,6 +107,11 @@ class DecisionForm(QWidget):
             Resolution.BOTH: self.tr("Each held in its own time."),
             Resolution.CORRECTED: self.tr("Neither was quite right."),
         }[self._resolution]
+        if len(self._card.sides) > 2 and self._resolution is not Resolution.BOTH:
+            suggested = self.tr("None was quite right.")
+            if self._keep is not None:
+                words = shorten(self._card.sides[self._keep].memory.text, _MOST_QUOTED)
+                suggested = self.tr("This is right: {0}").format(words)
         if self.reason.text() in ("", self._suggested):
             self.reason.setText(suggested)
         self._suggested = suggested
@@ -115,7 +122,7 @@ class DecisionForm(QWidget):
             {
                 Resolution.LEFT: self.tr("Keep it"),
                 Resolution.RIGHT: self.tr("Keep it"),
-                Resolution.BOTH: self.tr("Keep both"),
+                Resolution.BOTH: self.tr("Keep both") if len(self._card.sides) == 2 else self.tr("Keep all"),
                 Resolution.CORRECTED: self.tr("Correct"),
             }[self._resolution]
         )

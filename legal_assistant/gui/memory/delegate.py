@@ -11,7 +11,7 @@ from legal_assistant.gui import icons, theme
 from legal_assistant.gui.memory.card_delegate import Act, CardDelegate, Spot
 from legal_assistant.gui.memory.card_paint import DOT_STEP, HEAD, LINE, Paragraph, draw_badge, draw_dots, draw_small
 from legal_assistant.gui.memory.model import CARD, MEMORY
-from legal_assistant.gui.memory.words import kind_name, kind_tone, source_line
+from legal_assistant.gui.memory.words import kind_name, kind_tone, shown_text, source_line
 
 _ICON = 16
 #: Heights that are remembered at most.
@@ -37,7 +37,7 @@ class MemoryDelegate(CardDelegate):
         draw_badge(painter, inner.topLeft(), kind_name(memory.kind), kind_tone(memory.kind))
         draw_dots(painter, QPoint(inner.right() + 1, inner.top() + HEAD // 2), memory.importance)
         text = QRect(inner.left(), inner.top() + HEAD + 4, inner.width(), self._height(memory, inner.width()))
-        Paragraph(memory.text).draw(painter, text, theme.tokens().ink)
+        Paragraph(shown_text(memory)).draw(painter, text, theme.tokens().ink)
         room = inner.width() - (3 * (_ICON + 12) if active else 0)
         source = QRect(inner.left(), inner.bottom() + 1 - LINE, room, LINE)
         words = source_line(memory, older=index.data(CARD) is True)
@@ -68,7 +68,7 @@ class MemoryDelegate(CardDelegate):
             return known[1]
         if len(self._heights) > _REMEMBERED:
             self._heights.clear()
-        height = Paragraph(memory.text).height(width)
+        height = Paragraph(shown_text(memory)).height(width)
         self._heights[key] = (memory.text, height)
         return height
 

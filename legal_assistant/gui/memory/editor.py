@@ -1,4 +1,4 @@
-"""A memory edited in place: its text, kind and importance, in a card of its own."""
+"""A memory edited in place: its text, kind, importance and when it holds, in a card of its own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from legal_assistant.domain.memories import Memory, MemoryKind
+from legal_assistant.domain.memories import Memory, MemoryKind, Period
 from legal_assistant.gui import theme
+from legal_assistant.gui.memory.presenter import Edited
 from legal_assistant.gui.memory.words import kind_name
 from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.date_field import DateField
 from legal_assistant.gui.widgets.labels import label
 
 #: Lines of the text field at least and at most.
@@ -85,12 +87,12 @@ class ImportanceField(QWidget):
 
 
 class CardEditor(QFrame):
-    """Edits one memory, or a new one. ``saved(text, kind, importance)``, ``cancelled``. Ctrl+Enter saves, Escape cancels.
+    """Edits one memory, or a new one. ``saved(Edited)``, ``cancelled``. Ctrl+Enter saves, Escape cancels.
 
     ``approving``: what is saved is approved by that, and says so.
     """
 
-    saved = Signal(str, object, int)
+    saved = Signal(object)
     cancelled = Signal()
     resized = Signal()
 
@@ -105,17 +107,25 @@ class CardEditor(QFrame):
         self.text.setPlainText(memory.text if memory else "")
         self._importance.set_value(memory.importance if memory else 3)
         self._kind = memory.kind if memory else MemoryKind.FACT
+        self.start, self.end = DateField(self), DateField(self)
+        self.start.set_day(memory.valid_from if memory else None)
+        self.end.set_day(memory.valid_to if memory else None)
+        self._holds, self._to = label(role="small"), label(role="small")
+        self._problem = label(role="bad", wrap=True)
+        self._problem.hide()
         self._hint = label(role="small")
         self._save = Button(role="primary")
         self._cancel = Button()
         self._lay_out()
         self._retranslate()
         self._kinds.currentIndexChanged.connect(self._on_kind)
-        self.text.textChanged.connect(self._on_text)
+        self.text.textChanged.connect(self._on_edited)
+        self.start.edited.connect(self._on_edited)
+        self.end.edited.connect(self._on_edited)
         self.text.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._save.clicked.connect(self._on_save)
         self._cancel.clicked.connect(self.cancelled)
-        self._on_text()
+        self._on_edited()
         self._fit()
 
     def focus(self) -> None:
@@ -153,20 +163,40 @@ class CardEditor(QFrame):
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(theme.GRID)
         column.addLayout(head)
+        days = QHBoxLayout()
+        days.setSpacing(6)
+        days.addWidget(self._holds)
+        days.addWidget(self.start, 1)
+        days.addWidget(self._to)
+        days.addWidget(self.end, 1)
         column.addWidget(self.text)
+        column.addLayout(days)
+        column.addWidget(self._problem)
         column.addLayout(foot)
 
     def _on_kind(self, row: int) -> None:
         if row >= 0:
             self._kind = MemoryKind(self._kinds.itemData(row))
 
-    def _on_text(self) -> None:
-        self._save.setEnabled(bool(self.text.toPlainText().strip()))
+    @property
+    def _period(self) -> Period:
+        return Period(self.start.day, self.end.day)
+
+    def _on_edited(self) -> None:
+        problem = ""
+        if not (self.start.valid and self.end.valid):
+            problem = self.tr("A day is written like 2024-06-01; an open end is left empty.")
+        elif self._period.backwards:
+            problem = self.tr("A period cannot end before it begins.")
+        self._problem.setText(problem)
+        if self._problem.isHidden() != (not problem):
+            self._problem.setVisible(bool(problem))
+            self.resized.emit()
+        self._save.setEnabled(not problem and bool(self.text.toPlainText().strip()))
 
     def _on_save(self) -> None:
-        text = self.text.toPlainText().strip()
-        if text:
-            self.saved.emit(text, self._kind, self._importance.value)
+        if self._save.isEnabled():
+            self.saved.emit(Edited(self.text.toPlainText().strip(), self._kind, self._importance.value, self._period))
 
     def _fit(self) -> None:
         lines = max(_FEWEST, min(int(self.text.document().size().height()), _MOST))
@@ -184,6 +214,12 @@ class CardEditor(QFrame):
         self._kinds.setCurrentIndex(self._kinds.findData(kind.value))
         self._kinds.blockSignals(False)
         self._kinds.setAccessibleName(self.tr("Kind"))
+        self._holds.setText(self.tr("Holds"))
+        self._to.setText(self.tr("to"))
+        self.start.setPlaceholderText(self.tr("no start"))
+        self.end.setPlaceholderText(self.tr("no end"))
+        self.start.setAccessibleName(self.tr("First day on which it holds"))
+        self.end.setAccessibleName(self.tr("Last day on which it holds"))
         self.text.setAccessibleName(self.tr("What is remembered"))
         self.text.setPlaceholderText(self.tr("One fact, decision or question, in a sentence"))
         self._hint.setText(self.tr("Ctrl+Enter approves") if self._approving else self.tr("Ctrl+Enter saves"))

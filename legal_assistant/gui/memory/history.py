@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QWidget
@@ -20,6 +20,7 @@ class HistoryPage(VersionList):
     def __init__(self, parent: QWidget | None = None) -> None:
         self._memory_id = ""
         self._versions: list[MemoryVersion] = []
+        self._names: Mapping[str, str] = {}
         self._writable = True
         super().__init__(parent)
         self.restored.connect(self._on_restore)
@@ -29,17 +30,18 @@ class HistoryPage(VersionList):
         """Whose history is shown; empty if none is."""
         return self._memory_id
 
-    def show_versions(self, memory_id: str, versions: Sequence[MemoryVersion], *, writable: bool) -> None:
-        """Show these versions (oldest first, as they are stored)."""
-        self._memory_id, self._versions, self._writable = memory_id, list(versions), writable
-        self.show_entries(
-            [_entry(version, before) for version, before in zip(versions, (None, *versions), strict=False)], writable=writable
-        )
+    def show_versions(
+        self, memory_id: str, versions: Sequence[MemoryVersion], names: Mapping[str, str], *, writable: bool
+    ) -> None:
+        """Show these versions (oldest first, as they are stored); ``names`` of lawyers by id."""
+        self._memory_id, self._versions, self._names, self._writable = memory_id, list(versions), names, writable
+        pairs = zip(versions, (None, *versions), strict=False)
+        self.show_entries([_entry(version, before, names) for version, before in pairs], writable=writable)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language and the theme."""
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and self._versions:
-            self.show_versions(self._memory_id, self._versions, writable=self._writable)
+            self.show_versions(self._memory_id, self._versions, self._names, writable=self._writable)
         super().changeEvent(event)
 
     def retranslate(self) -> None:
@@ -51,12 +53,12 @@ class HistoryPage(VersionList):
         self.restore_asked.emit(self._memory_id, version)
 
 
-def _entry(version: MemoryVersion, before: MemoryVersion | None) -> VersionEntry:
+def _entry(version: MemoryVersion, before: MemoryVersion | None, names: Mapping[str, str]) -> VersionEntry:
     memory = version.memory
     earlier = before.memory if before else None
     return VersionEntry(
         version.version,
-        version_line(version),
+        version_line(version, names),
         earlier.text if earlier else memory.text,
         memory.text,
         changes_line(earlier, memory),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryVersion
+from legal_assistant.domain.memories import Memory, MemoryVersion
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
 from legal_assistant.gui.counts import Counts
@@ -21,7 +21,7 @@ from legal_assistant.gui.memory.filter_bar import FilterBar
 from legal_assistant.gui.memory.history import HistoryPage
 from legal_assistant.gui.memory.model import select
 from legal_assistant.gui.memory.past_bar import PastBar
-from legal_assistant.gui.memory.presenter import MemoryPresenter, Past
+from legal_assistant.gui.memory.presenter import Edited, MemoryPresenter, Past
 from legal_assistant.gui.memory.words import operation_name
 from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.confirm import confirmed
@@ -197,8 +197,8 @@ class MemoriesTab(QWidget):
         elif act is Act.OPEN:
             self.source_asked.emit(memory)
 
-    def _on_versions(self, memory_id: str, versions: list[MemoryVersion]) -> None:
-        self.history.show_versions(memory_id, versions, writable=self._presenter.writable)
+    def _on_versions(self, memory_id: str, versions: list[MemoryVersion], names: dict[str, str]) -> None:
+        self.history.show_versions(memory_id, versions, names, writable=self._presenter.writable)
         if self._pages.currentWidget() is not self.history:
             self._pages.setCurrentWidget(self.history)
             self.history.focus()
@@ -282,9 +282,9 @@ class MemoriesTab(QWidget):
         self._column.insertWidget(self._column.indexOf(self._stack), self._new)
         self._new.focus()
 
-    def _on_new(self, text: str, kind: MemoryKind, importance: int) -> None:
+    def _on_new(self, new: Edited) -> None:
         self._end_new()
-        self._presenter.add(text, kind, importance)
+        self._presenter.add(new)
 
     def _end_new(self) -> None:
         if self._new is not None:

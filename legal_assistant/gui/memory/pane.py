@@ -87,6 +87,11 @@ class MemoryPane(QFrame):
         self.tabs.setCurrentIndex(_MEMORIES)
         self.memories.show_memory(memory_id)
 
+    def show_dispute(self, dispute: str) -> None:
+        """Bring a contradiction into view."""
+        self.tabs.setCurrentIndex(_CONFLICTS)
+        self.conflicts.show_dispute(dispute)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:

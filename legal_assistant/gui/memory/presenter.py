@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from legal_assistant.domain.changes import Changed
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation
+from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Period
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.services.caveats import from_older_drafts
@@ -39,6 +39,16 @@ class Past:
 
 
 @dataclass(frozen=True)
+class Edited:
+    """A memory as the reader wrote it."""
+
+    text: str
+    kind: MemoryKind
+    importance: int
+    period: Period = ALWAYS
+
+
+@dataclass(frozen=True)
 class _Read:
     memories: list[Memory]
     operation: Operation | None
@@ -48,14 +58,15 @@ class _Read:
 class MemoryPresenter(CasePresenter):
     """Reads and writes the memories of the case on screen.
 
-    ``loaded``: :attr:`memories` and :attr:`operation` are new. ``versions(memory_id, list)``: a history was read.
+    ``loaded``: :attr:`memories` and :attr:`operation` are new. ``versions(memory_id, list, names)``: a history was read, with
+    the names of lawyers by id.
     ``forgotten(Forgotten)``: what was removed and whether anything is left. ``restored(Restored)``: an operation was taken back,
     or the case's memory was brought back to a moment. ``saved(memory_id)``: a change is stored.
     """
 
     CONCERN = (Changed.MEMORIES, Changed.REVIEW)
 
-    versions = Signal(str, object)
+    versions = Signal(str, object, object)
     forgotten = Signal(object)
     restored = Signal(object)
     saved = Signal(str)
@@ -102,22 +113,27 @@ class MemoryPresenter(CasePresenter):
 
     # --- one memory ---------------------------------------------------------------------------------------------------
 
-    def edit(self, memory: Memory, text: str, kind: MemoryKind, importance: int) -> None:
-        """Store another text, kind or importance as a new version; what is the same is left alone."""
+    def edit(self, memory: Memory, edited: Edited) -> None:
+        """Store another text, kind, importance or period as a new version; what is the same is left alone."""
         self._change(
             memory.id,
             lambda case: self.services.remember.edit(
                 case,
                 memory.id,
-                text=text if text != memory.text else None,
-                kind=kind if kind is not memory.kind else None,
-                importance=importance if importance != memory.importance else None,
+                text=edited.text if edited.text != memory.text else None,
+                kind=edited.kind if edited.kind is not memory.kind else None,
+                importance=edited.importance if edited.importance != memory.importance else None,
+                period=edited.period if edited.period != memory.period else None,
             ),
         )
 
-    def add(self, text: str, kind: MemoryKind, importance: int) -> None:
+    def add(self, new: Edited) -> None:
         """Keep what the reader wrote as a new memory."""
-        self._change("", lambda case: self.services.remember.add(case, text, kind=kind, importance=importance))
+
+        def work(case: OpenCase) -> object:
+            return self.services.remember.add(case, new.text, kind=new.kind, importance=new.importance, period=new.period)
+
+        self._change("", work)
 
     def pin(self, memory: Memory) -> None:
         """Pin a memory, or let it go again."""
@@ -145,10 +161,14 @@ class MemoryPresenter(CasePresenter):
             return
         case_id = self.case.id
 
-        def work() -> list[MemoryVersion]:
-            return self.services.remember.history(self.services.cases.open(case_id), memory_id)
+        def work() -> tuple[list[MemoryVersion], dict[str, str]]:
+            found = self.services.remember.history(self.services.cases.open(case_id), memory_id)
+            return found, self.services.colleagues.names()
 
-        self._runner.run(work, self, partial(self.versions.emit, memory_id), self.failed.emit)
+        def done(read: tuple[list[MemoryVersion], dict[str, str]]) -> None:
+            self.versions.emit(memory_id, *read)
+
+        self._runner.run(work, self, done, self.failed.emit)
 
     # --- all of them --------------------------------------------------------------------------------------------------
 

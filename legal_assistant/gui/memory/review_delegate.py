@@ -22,7 +22,7 @@ from legal_assistant.gui.memory.card_paint import (
 from legal_assistant.gui.memory.model import CARD
 from legal_assistant.gui.memory.review_presenter import ReviewCard
 from legal_assistant.gui.memory.review_words import badge, note, now_known, quoted_source
-from legal_assistant.gui.memory.words import source_line
+from legal_assistant.gui.memory.words import shown_text, source_line
 
 #: From this inner width on, what a claim contradicts stands beside it; below, under it (pixels).
 _BESIDE = 400
@@ -110,7 +110,7 @@ class ReviewDelegate(CardDelegate):
         draw_small(painter, head, now_known(), t.bad)
         for memory, place in zip(card.against, layout.known, strict=False):
             at = place.translated(inner.topLeft())
-            Paragraph(memory.text, lines=4).draw(painter, at, t.ink)
+            Paragraph(shown_text(memory), lines=4).draw(painter, at, t.ink)
             draw_small(painter, QRect(at.left(), at.bottom() + 2, at.width(), LINE), source_line(memory), t.muted)
 
     def _layout(self, card: ReviewCard, width: int) -> _Layout:
@@ -125,7 +125,7 @@ class ReviewDelegate(CardDelegate):
 
 
 def _claim(card: ReviewCard) -> Paragraph:
-    return Paragraph(card.memory.text)
+    return Paragraph(shown_text(card.memory))
 
 
 def _quote(card: ReviewCard) -> Paragraph:
@@ -152,7 +152,7 @@ def _add_known(layout: _Layout, card: ReviewCard, place: QRect) -> None:
     left, room = place.left() + _BLOCK, place.width() - 2 * _BLOCK
     top = place.top() + 5 + LINE
     for memory in card.against[:2]:
-        height = Paragraph(memory.text, lines=4).height(room)
+        height = Paragraph(shown_text(memory), lines=4).height(room)
         layout.known.append(QRect(left, top, room, height))
         top += height + LINE + 6
     layout.block = QRect(place.left(), place.top(), place.width(), top - place.top())

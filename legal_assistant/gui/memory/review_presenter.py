@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
+from legal_assistant.domain.memories import Memory, MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.case_presenter import CasePresenter
+from legal_assistant.gui.memory.presenter import Edited
 from legal_assistant.services.caveats import from_older_drafts
 from legal_assistant.services.sources import quotes
 
@@ -75,13 +76,14 @@ class ReviewPresenter(CasePresenter):
 
         self._decide(work)
 
-    def approve_edited(self, memory: Memory, text: str, kind: MemoryKind, importance: int) -> None:
-        """Approve one with other words; another kind or importance is stored first."""
+    def approve_edited(self, memory: Memory, edited: Edited) -> None:
+        """Approve one with other words; another kind, importance or period is stored first."""
+        kind, importance, period = edited.kind, edited.importance, edited.period
 
         def work(case: OpenCase) -> tuple[Done, Changes]:
-            if (kind, importance) != (memory.kind, memory.importance):
-                self.services.remember.edit(case, memory.id, kind=kind, importance=importance)
-            _, changes = self.services.review.approve(case, [memory.id], texts={memory.id: text})
+            if (kind, importance, period) != (memory.kind, memory.importance, memory.period):
+                self.services.remember.edit(case, memory.id, kind=kind, importance=importance, period=period)
+            _, changes = self.services.review.approve(case, [memory.id], texts={memory.id: edited.text})
             return self._approved(case, [memory]), changes
 
         self._decide(work)

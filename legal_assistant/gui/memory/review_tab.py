@@ -8,11 +8,12 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from legal_assistant.domain.memories import Memory, MemoryKind, ReviewPolicy
+from legal_assistant.domain.memories import Memory, ReviewPolicy
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.card_list import CardList
+from legal_assistant.gui.memory.presenter import Edited
 from legal_assistant.gui.memory.review_delegate import ReviewDelegate
 from legal_assistant.gui.memory.review_presenter import ReviewPresenter
 from legal_assistant.gui.memory.review_words import policy_detail, policy_name
@@ -136,8 +137,8 @@ class ReviewTab(QWidget):
         elif act is Act.OPEN:
             self.source_asked.emit(memory)
 
-    def _on_edited(self, memory: Memory, text: str, kind: MemoryKind, importance: int) -> None:
-        self._presenter.approve_edited(memory, text, kind, importance)
+    def _on_edited(self, memory: Memory, edited: Edited) -> None:
+        self._presenter.approve_edited(memory, edited)
 
     def _on_all(self) -> None:
         memories = self._presenter.proposed

@@ -8,7 +8,8 @@ from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.memories import MemoryKind, ReviewPolicy
+from legal_assistant.domain.memories import Memory, MemoryKind, ReviewPolicy
+from legal_assistant.gui.memory.conflicts_presenter import DecidedCard
 from legal_assistant.gui.memory.review_presenter import ReviewCard
 from legal_assistant.gui.memory.words import kind_name, kind_tone, place
 
@@ -41,8 +42,15 @@ def note(card: ReviewCard) -> str:
 
 
 def quoted_source(card: ReviewCard) -> str:
-    """The words it rests on, and where they stand: "“…” lease.pdf p. 4"."""
-    return quoted(card.quote, place(card.memory, older=card.older)) if card.memory.source.kind is not SourceKind.USER else ""
+    """The words it rests on, if they are others than its own, and where they stand: "“…” lease.pdf p. 4"."""
+    if card.memory.source.kind is SourceKind.USER:
+        return ""
+    return quoted(other_words(card.quote, card.memory), place(card.memory, older=card.older))
+
+
+def other_words(quote: str, memory: Memory) -> str:
+    """A quotation that a memory rests on; empty if the memory says just that."""
+    return "" if " ".join(quote.split()) == " ".join(memory.text.split()) else quote
 
 
 def quoted(quote: str, where: str) -> str:
@@ -88,13 +96,35 @@ def resolution_name(resolution: Resolution) -> str:
     }[resolution]
 
 
+def side_name(place: int, of: int) -> str:
+    """Which statement of a contradiction it is: earlier or later; of more than two, its number."""
+    translate = QCoreApplication.translate
+    if of > 2:
+        return translate("Conflict", "Statement {0}").format(place + 1)
+    return translate("Conflict", "Later") if place else translate("Conflict", "Earlier")
+
+
+def decided_name(card: DecidedCard) -> str:
+    """How it was decided: of more than two statements one may stand, none, or all."""
+    translate = QCoreApplication.translate
+    if len(card.sides) > 2 and card.resolution in (Resolution.LEFT, Resolution.RIGHT):
+        return translate("Resolution", "One of {0} statements stands").format(len(card.sides))
+    if len(card.sides) > 2 and card.resolution is Resolution.BOTH:
+        return translate("Resolution", "All stand, each in its time")
+    return resolution_name(card.resolution)
+
+
 def why_name(why: str) -> str:
     """Why two statements contradict each other, in the language of the window; an unknown rule is named as it is."""
     translate = QCoreApplication.translate
-    if why == "one denies what the other says":
-        return translate("Conflict", "One denies what the other says")
-    if why == "another answer where there is one":
-        return translate("Conflict", "Two answers where there can be one")
+    whole = {
+        "one denies what the other says": translate("Conflict", "One denies what the other says"),
+        "another answer where there is one": translate("Conflict", "Two answers where there can be one"),
+        "another holder of the office": translate("Conflict", "Different persons in one office"),
+        "another amount in another currency": translate("Conflict", "Different amounts and currencies"),
+    }
+    if why in whole:
+        return whole[why]
     if found := _ANOTHER.fullmatch(why):
         return translate("Conflict", "Different {0}").format(_sort(found.group(1)))
     if found := _AGAINST.fullmatch(why):
@@ -110,14 +140,17 @@ def _sort(sort: str) -> str:
     translate = QCoreApplication.translate
     return {
         "number": translate("Conflict", "figures"),
+        "amount": translate("Conflict", "amounts"),
         "currency": translate("Conflict", "currencies"),
+        "area": translate("Conflict", "areas"),
+        "place": translate("Conflict", "places"),
         "rate": translate("Conflict", "rates"),
         "date": translate("Conflict", "dates"),
         "duration": translate("Conflict", "lengths of time"),
         "time": translate("Conflict", "times"),
         "day": translate("Conflict", "days"),
         "article": translate("Conflict", "articles"),
-        "clause": translate("Conflict", "clauses"),
+        "clause": translate("Conflict", "articles or clauses"),
         "docket": translate("Conflict", "case numbers"),
         "period": translate("Conflict", "periods"),
     }.get(sort, sort)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Source
+from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Period
 from legal_assistant.gui import format as form
-from legal_assistant.gui.conversation.words import older_draft, page, shorten
+from legal_assistant.gui.conversation.words import memory_place, older_draft
 from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
-_FILE, _TOOLTIP = 26, 1500
+_TOOLTIP = 1500
 #: The reason of a version that equals an earlier one.
 _RESTORED = re.compile(r"rolled back to version (\d+)")
+#: Of the Markdown of summaries.
+_MARKS = re.compile(r"\*\*|^- |\n\n+", re.MULTILINE)
 #: Begin the reason of a version that came of going back in time, and of a decision about a contradiction.
 _ROLLED_BACK, _DECIDED = "roll back ", "conflict: "
 
@@ -67,8 +69,8 @@ def source_line(memory: Memory, *, older: bool = False) -> str:
     draft that a newer one replaces."""
     translate = QCoreApplication.translate
     parts = [place(memory, older=older)]
-    if memory.valid_to is not None:
-        parts.append(translate("Memory", "until {0}").format(memory.valid_to.isoformat()))
+    if valid := period_words(memory.period):
+        parts.append(valid)
     if memory.version > 1:
         parts.append(translate("Memory", "version {0}").format(memory.version))
     if memory.uses:
@@ -76,9 +78,20 @@ def source_line(memory: Memory, *, older: bool = False) -> str:
     return " · ".join(parts)
 
 
+def period_words(period: Period) -> str:
+    """When something holds: "2024-06-01 to 2024-12-31", "from 2024-06-01", "until 2024-12-31"; empty: nothing is known of it."""
+    translate = QCoreApplication.translate
+    start, end = (day.isoformat() if day else "" for day in (period.start, period.end))
+    if start and end:
+        return translate("Memory", "{0} to {1}").format(start, end)
+    if start:
+        return translate("Memory", "from {0}").format(start)
+    return translate("Memory", "until {0}").format(end) if end else ""
+
+
 def place(memory: Memory, *, older: bool = False) -> str:
     """Where a memory comes from: "26 Nov conversation", "lease.pdf p. 4", "lease.pdf p. 4 · older draft"."""
-    where = _source(memory.source, form.day(memory.created, form.local_now()))
+    where = memory_place(memory)
     return f"{where} · {older_draft()}" if older else where
 
 
@@ -125,31 +138,24 @@ def _moment(text: str) -> str:
         return clean(text)
 
 
-def _source(source: Source, day: str) -> str:
+def author_name(by: str, user: str, names: Mapping[str, str]) -> str:
+    """Who wrote a version, or decided: the lawyer's name if it is known (``names`` by id)."""
     translate = QCoreApplication.translate
-    if source.kind is SourceKind.PASSAGE:
-        where = page(source.spans[0].page) if source.spans else day
-        return f"{shorten(source.file, _FILE)} {where}".strip()
-    if source.kind is SourceKind.USER:
-        return translate("Memory", "{0} written by you").format(day)
-    if source.kind is SourceKind.MEMORY:
-        return translate("Memory", "{0} from other memories").format(day)
-    return translate("Memory", "{0} conversation").format(day)
-
-
-def version_line(version: MemoryVersion) -> str:
-    """What one version is: "Version 2 · 26 Nov 14:03 · you · edited"."""
-    translate = QCoreApplication.translate
-    who = {
-        "user": translate("Memory", "you"),
+    return {
+        "user": names.get(user) or translate("Memory", "a lawyer"),
         "rule": translate("Memory", "by rule"),
         "model": translate("Memory", "by the model"),
-    }.get(version.by, version.by)
+    }.get(by, by)
+
+
+def version_line(version: MemoryVersion, names: Mapping[str, str]) -> str:
+    """What one version is: "Version 2 · 26 Nov 14:03 · Lin Zhixia · edited"."""
+    translate = QCoreApplication.translate
     return " · ".join(
         (
             translate("Memory", "Version {0}").format(version.version),
             form.moment(version.time, form.local_now()),
-            who,
+            author_name(version.by, version.user, names),
             reason_name(version.reason),
         )
     )
@@ -202,7 +208,19 @@ def changes_line(before: Memory | None, after: Memory) -> str:
         parts.append(translate("Memory", "pinned") if after.pinned else translate("Memory", "unpinned"))
     if before.state is not after.state:
         parts.append(f"{state_name(before.state)} → {state_name(after.state)}")
+    if before.period != after.period:
+        held, holds = (period_words(one) or translate("Memory", "no dates") for one in (before.period, after.period))
+        parts.append(translate("Memory", "holds: {0} → {1}").format(held, holds))
     return " · ".join(parts)
+
+
+def shown_text(memory: Memory) -> str:
+    """The words of a memory as a card shows them: of a summary, without the marks of its headings and lists."""
+    return _MARKS.sub(_unmarked, memory.text) if memory.kind is MemoryKind.SUMMARY else memory.text
+
+
+def _unmarked(mark: re.Match[str]) -> str:
+    return "• " if mark.group() == "- " else "\n" if mark.group().startswith("\n") else ""
 
 
 def spoken(memory: Memory, *, older: bool = False) -> str:
@@ -212,12 +230,12 @@ def spoken(memory: Memory, *, older: bool = False) -> str:
     parts = [kind_name(memory.kind), importance]
     if memory.pinned:
         parts.append(translate("Memory", "pinned"))
-    return ". ".join([", ".join(parts), clean(memory.text), source_line(memory, older=older)])
+    return ". ".join([", ".join(parts), clean(shown_text(memory)), source_line(memory, older=older)])
 
 
 def tooltip(memory: Memory) -> str:
     """The whole text, and by which rule it was remembered; as rich text, so that long lines break."""
-    parts = [html.escape(clean(memory.text, _TOOLTIP)).replace("\n", "<br/>")]
+    parts = [html.escape(clean(shown_text(memory), _TOOLTIP)).replace("\n", "<br/>")]
     if memory.why:
         parts.append(html.escape(clean(memory.why, _TOOLTIP)))
     return "".join(f"<p>{part}</p>" for part in parts)

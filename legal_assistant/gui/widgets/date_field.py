@@ -22,6 +22,10 @@ class DateField(QLineEdit):
         self._choose = QAction(self)
         self._choose.triggered.connect(self._on_choose)
         self.addAction(self._choose, QLineEdit.ActionPosition.TrailingPosition)
+        self._clear = QAction(self)
+        self._clear.triggered.connect(self._on_clear)
+        self._clear.setVisible(False)
+        self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
         self._calendar: QCalendarWidget | None = None
         self._painted = ""
         self.textEdited.connect(self._on_edited)
@@ -87,7 +91,12 @@ class DateField(QLineEdit):
         self.set_day(date(day.year(), day.month(), day.day()))
         self.edited.emit()
 
+    def _on_clear(self) -> None:
+        self.set_day(None)
+        self.edited.emit()
+
     def _mark(self) -> None:
+        self._clear.setVisible(bool(self.text()))
         wrong = not self.valid
         if self.property("invalid") != wrong:
             self.setProperty("invalid", wrong)
@@ -98,7 +107,9 @@ class DateField(QLineEdit):
         if muted != self._painted:
             self._painted = muted
             self._choose.setIcon(icons.icon("caret-down", muted))
+            self._clear.setIcon(icons.icon("x", muted))
 
     def _retranslate(self) -> None:
         self._choose.setText(self.tr("Choose a day"))
+        self._clear.setText(self.tr("Clear"))
         self.setToolTip(self.tr("Year-month-day, such as 2024-06-01; empty: open"))
