@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -188,14 +188,19 @@ class ProfileStore:
     def settings(self) -> UserSettings:
         """Defaults until saved."""
         with self._database.read() as connection:
-            row = connection.execute("SELECT json FROM settings").fetchone()
-        return settings_from_json(UserSettings(), row[0]) if row else UserSettings()
+            return _settings(connection)
 
     def save_settings(self, settings: UserSettings) -> None:
         """Replace the settings."""
         with self._database.write() as connection:
             connection.execute("INSERT OR REPLACE INTO settings VALUES (1, ?)", (settings_to_json(settings),))
             add_act(connection, Act.SETTINGS_CHANGED, "")
+
+    def note_last_case(self, case_id: str) -> None:
+        """Remember which case was looked at last."""
+        with self._database.write() as connection:
+            settings = replace(_settings(connection), last_case=case_id)
+            connection.execute("INSERT OR REPLACE INTO settings VALUES (1, ?)", (settings_to_json(settings),))
 
     def preferences(self) -> list[Preference]:
         """What the user wants of every answer, oldest first."""
@@ -310,6 +315,11 @@ class ProfileStore:
         with self._database.write() as connection:
             connection.execute("DELETE FROM cases WHERE id = ?", (case_id,))
             connection.execute("DELETE FROM pinned WHERE what = ?", (case_id,))
+
+
+def _settings(connection: Connection) -> UserSettings:
+    row = connection.execute("SELECT json FROM settings").fetchone()
+    return settings_from_json(UserSettings(), row[0]) if row else UserSettings()
 
 
 def _has_pins(connection: Connection) -> bool:

@@ -283,6 +283,10 @@ class SealedVault:
         """Replace the user's settings."""
         self._profile.save_settings(settings)
 
+    def note_last_case(self, case_id: str) -> None:
+        """Remember which case was looked at last."""
+        self._profile.note_last_case(case_id)
+
     def preferences(self) -> list[Preference]:
         """What the user wants of every answer, oldest first."""
         return self._profile.preferences()

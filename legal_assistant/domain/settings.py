@@ -40,5 +40,7 @@ class UserSettings:
     lock_minutes: int = 15
     #: Also when the screen is locked and when the computer sleeps, where the system tells.
     lock_with_system: bool = True
+    #: Id of the case that was on screen last.
+    last_case: str = ""
     #: Passwords that opened documents, the last one first; tried on documents that need one.
     document_passwords: tuple[str, ...] = ()

@@ -170,6 +170,7 @@ class Workspace(QWidget):
         self.cases.members_asked.connect(self.show_members)
         self.cases_presenter.loaded.connect(self._on_cases)
         self.cases_presenter.created.connect(self._on_created)
+        self.cases_presenter.resumed.connect(self._on_resumed)
         self.conversation.document_asked.connect(self.show_document)
         self.conversation.memory_asked.connect(self._show_memory)
         self.conversation.dispute_asked.connect(self._show_dispute)
@@ -242,6 +243,8 @@ class Workspace(QWidget):
 
     def _show_case(self, case: Case | None) -> None:
         self._case = case
+        if case is not None:
+            self.cases_presenter.note_shown(case.id)
         self._comparison_presenter.close()
         self.close_document()
         self._conversation_presenter.show(case)
@@ -267,6 +270,11 @@ class Workspace(QWidget):
         if current is not None and current != self._case:
             self._case = current
             self.case_changed.emit(current)
+
+    def _on_resumed(self, case_id: str) -> None:
+        """Go on where the lawyer left off, unless another case was chosen meanwhile."""
+        if self._case is None:
+            self.cases.select(case_id)
 
     def _on_created(self, case: Case) -> None:
         files, self._sample = self._sample, ()

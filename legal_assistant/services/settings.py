@@ -19,3 +19,8 @@ class SettingsService:
         """Replace the user's settings. Raises DiskFull, NotWritable."""
         self._vault.save_settings(settings)
         return Changes.of(None, Changed.SETTINGS)
+
+    def note_last_case(self, case_id: str) -> None:
+        """Remember which case is looked at, to show it again after the next unlocking; not in a vault that can only be read."""
+        if not self._vault.read_only:
+            self._vault.note_last_case(case_id)

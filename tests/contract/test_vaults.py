@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.vault_lock import VaultLock
+from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import (
@@ -199,6 +200,10 @@ def test_settings_are_kept(vaults: Vaults, folder: Path):
     settings = UserSettings(ModelSettings("http://127.0.0.1:9/v1", "模型", "key-1234", 4096), EmbeddingSettings("default"), 3)
     vault.save_settings(settings)
     assert vault.settings() == settings
+    vault.note_last_case("c1")
+    settings = replace(settings, last_case="c1")
+    assert vault.settings() == settings
+    assert len(vault.audit.entries(Act.SETTINGS_CHANGED)) == 1, "looking at a case changes no setting"
     vault.close()
     again = vaults.unlock(folder, PASSWORD)
     assert again.settings() == settings

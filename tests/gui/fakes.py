@@ -402,6 +402,9 @@ class FakeSettings:
         self.settings = settings
         return Changes.of(None, Changed.SETTINGS)
 
+    def note_last_case(self, case_id: str) -> None:
+        self.settings = replace(self.settings, last_case=case_id)
+
 
 class FakeSecondLook:
     """Sees nothing; ``looked`` at the memories of these messages."""

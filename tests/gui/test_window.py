@@ -15,6 +15,7 @@ from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.local_settings import LocalSettings
+from legal_assistant.domain.settings import UserSettings
 from legal_assistant.gui.app_window import AppWindow
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.local_state import LocalState
@@ -293,6 +294,28 @@ def test_sizes_are_remembered(qtbot, world, workspace):
     assert abs(state.sizes[0] - 350) < 12
     assert base64.b64decode(state.geometry)
     assert LEASE.name not in base64.b64decode(world.state.settings.window).decode()
+
+
+def test_the_case_looked_at_last_is_on_screen_after_unlocking(qtbot, make_world):
+    world = make_world(vault=str(FOLDER))
+    world.services.settings.settings = UserSettings(last_case=SALE.id)
+    workspace = world.unlock(qtbot)
+    wait_for(qtbot, lambda: workspace.case is not None)
+    assert workspace.case.id == SALE.id
+    assert workspace.cases.current.id == SALE.id
+    workspace.cases.select(LEASE.id)
+    wait_for(qtbot, lambda: world.services.settings.settings.last_case == LEASE.id)
+    assert LEASE.id not in repr(world.state.settings), "in the vault, not in the plain settings of this machine"
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+@pytest.mark.parametrize("last", [CLOSED.id, "a case that is gone", ""])
+def test_no_case_is_on_screen_where_the_last_one_is_closed_or_gone(qtbot, make_world, last):
+    world = make_world(vault=str(FOLDER))
+    world.services.settings.settings = UserSettings(last_case=last)
+    workspace = world.unlock(qtbot)
+    wait_for(qtbot, lambda: workspace.cases_presenter.ready and not world.runner.busy)
+    assert workspace.case is None
 
 
 def test_a_document_takes_the_right_side_and_gives_it_back(qtbot, world, workspace):

@@ -283,6 +283,10 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
         """Replace the user's settings."""
         ...
 
+    def note_last_case(self, case_id: str) -> None:
+        """Remember in the user's settings which case was looked at last; no change of settings that the log would name."""
+        ...
+
     def backup(self, target: Path, case_id: str | None = None) -> Backup:
         """Write everything, or one case, into the new file ``target``, and read it again; work may go on meanwhile.
 

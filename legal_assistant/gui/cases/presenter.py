@@ -42,6 +42,7 @@ class CasesPresenter(QObject):
     ``loaded``: they were read again. ``created(Case)``: a new one is stored. ``saved``: an edit is. ``failed(error)``: something
     the reader asked for did not happen. ``forgotten(case id)``: a case is gone for good. ``held(case id)``: legal hold is set, or
     released. ``handed_over(HandedOver)``: a sealed copy is written. ``care_failed(case id, error)``: one of these did not happen.
+    ``resumed(case id)``: after the first reading, the case that was looked at last, if it is still open.
     """
 
     loaded = Signal()
@@ -52,6 +53,7 @@ class CasesPresenter(QObject):
     held = Signal(str)
     handed_over = Signal(object)
     care_failed = Signal(str, object)
+    resumed = Signal(str)
 
     def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -82,7 +84,11 @@ class CasesPresenter(QObject):
             self._stale = True
             return
         self._reading, self._stale = True, False
-        self._runner.run(self._services.cases.list, self, self._take, self._read_failed)
+        self._runner.run(self._read, self, self._take, self._read_failed)
+
+    def note_shown(self, case_id: str) -> None:
+        """Remember what is looked at; that it cannot be written is of no moment."""
+        self._runner.run(lambda: self._services.settings.note_last_case(case_id), self, failed=_ignore, lane=_LANE)
 
     def create(self, fields: CaseFields) -> None:
         """Make a case."""
@@ -131,11 +137,19 @@ class CasesPresenter(QObject):
 
         self._runner.run(work, self, done, self.failed.emit, lane=lane)
 
-    def _take(self, summaries: list[CaseSummary]) -> None:
+    def _read(self) -> tuple[list[CaseSummary], str]:
+        """The cases; the first time also which of them was looked at last."""
+        last = "" if self.ready else self._services.settings.user().last_case
+        return self._services.cases.list(), last
+
+    def _take(self, read: tuple[list[CaseSummary], str]) -> None:
         self._reading = False
         self.ready = True
-        self._summaries = summaries
+        self._summaries, last = read
         self.loaded.emit()
+        case = self.find(last)
+        if case is not None and case.state is CaseState.OPEN:
+            self.resumed.emit(last)
         if self._stale:
             self.refresh()
 
@@ -146,3 +160,7 @@ class CasesPresenter(QObject):
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
         if any(kind in changes.kinds for kind in _SHOWN):
             self.refresh()
+
+
+def _ignore(_error: Exception) -> None:
+    """Nobody waits for it."""
