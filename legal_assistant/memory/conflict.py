@@ -21,6 +21,7 @@ _PAIRS: Final = """
     husband/wife son/daughter brother/sister
 """
 _OPPOSITE_ROLES: Final = frozenset(frozenset(pair.split("/")) for pair in _PAIRS.split())
+_ASKED: Final = frozenset({"seek", "application", "appeal", "lawsuit", "counterclaim", "sue"})
 #: Sorts of values of which a statement has one at a time.
 _SINGLE: Final = frozenset(
     {"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket", "period", "place"}
@@ -45,7 +46,7 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
         return _other_answer(a, b, both) if both.only_a and both.only_b else ""
     if both.only_a and both.only_b:
         return _other_answer(a, b, both) or otherwise(a, b, both)
-    if both.opposed and _opposite(a, b, both):
+    if (both.opposed and _opposite(a, b, both)) or _given_up(a, b, both):
         return "one denies what the other says"
     if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
         return f"{a.modality} against {b.modality}"
@@ -66,6 +67,18 @@ def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
     if (both.only_a or both.only_b) and _denials(a) % 2 == _denials(b) % 2:  # "no written contract", "signed no written contract"
         return False
     return bool(both.shared - both.opposed) or not (both.only_a or both.only_b)
+
+
+def _given_up(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether the later one takes back what the earlier one asks for: 请求返还定金, 放弃了返还定金的请求."""
+    asked = both.shared & _ASKED
+    return (
+        bool(asked)
+        and both.only_b == frozenset({"withdraw"})
+        and not both.only_a
+        and b.signs["withdraw"] > 0
+        and not (a.modality or b.modality)
+    )
 
 
 def _denials(frame: Frame) -> int:

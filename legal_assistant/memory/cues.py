@@ -34,6 +34,8 @@ SMALL_TALK: Final = re.compile(
 
 #: Sentences about the conversation itself, the file or the speaker's doings at the moment.
 META: Final = any_of(
+    r"\bi (?:have to|need to|must|'ve got to|gotta) (?:run|go|leave|dash|head (?:off|out)|hang up)\b|\bbrb\b"
+    r"|(?:^|[,，])(?:那|那么)?(?:我们|咱们)?(?:接着|继续|往下)(?:看|说|聊|谈|讲|讨论|往下)",
     r"\b(?:your|this|that|last|previous|my) (?:\w+ )?(?:answers?|replies|reply|response|summary|explanation"
     r"|questions?|upload|message)\b|\bthe (?:above|last|previous|second|first) (?:answer|reply|response"
     r"|paragraph|summary)\b",

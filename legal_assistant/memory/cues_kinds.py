@@ -13,7 +13,8 @@ PREFERENCE: Final = any_of(
     r"|your|any|latin|long|short|\w+ (?:phrases|in))"
     r"|hate|dislike|usually (?:write|use|work|want)|would rather|'?d rather|always (?:want|use|write|cite"
     r"|prefer)|love (?:short|tables|concise))"
-    r"|i'd (?:rather|prefer)|my preference|from now on|going forward,? (?:please|use|always|write|answer|keep)"
+    r"|i'd (?:rather|prefer)|my preference|from now on|(?:going forward|henceforth|in future|from here on),? (?:please|use"
+    r"|always|write|answer|keep|quote|cite|give|put|send|call|add|show|avoid|do not|don't|never)"
     r"|in (?:the )?future,? (?:please |always )?(?:\w+)"
     r" (?:letters|drafts?|answers?|summar\w+|in|me|the|documents|emails)|henceforth)\b",
     r"^(?:please )?(?:always|never|only|don'?t|do not|avoid|stop|no) (?:\w+ ){0,2}?(?:answer|respon[ds]\w*|reply"
@@ -134,7 +135,7 @@ OPEN: Final = any_of(
     r"|proof|record|indication|confirmation)\b|\bwhereabouts\b|\bhas to be (?:checked|verified|clarified"
     r"|established|confirmed|found out|investigated)\b",
     r"没人(?:说得清|知道|清楚|记得|能说清|能确认)|(?:说不清|搞不清|弄不清|记不清|查不到|对不上|拿不准|吃不准)"
-    r"|(?:还|尚|仍)缺|(?:弄|搞|查|问|核|理)(?:清楚|明白|清)(?!了)|没有.{0,12}(?:证据|证明|记录|凭证)(?!人)",
+    r"|(?:还|尚|仍)(?:缺|差|少(?!于))|(?:弄|搞|查|问|核|理)(?:清楚|明白|清)(?!了)|没有.{0,12}(?:证据|证明|记录|凭证)(?!人)",
     r"\b(?:don't|do not|doesn't|does not|didn't|haven't|have not|hasn't|has not)(?: \w+)? (?:yet )?(?:have|got"
     r"|received|seen|found|located|heard|obtained) (?:yet )?(?:\w+ ){0,2}?(?:copy|copies|original|proof|evidence"
     r"|confirmation|document\w*|record\w*|receipt|statement|report|reply|answer|file|signed|contract"
@@ -172,6 +173,8 @@ WHETHER: Final = any_of(r"\bwhether\b", r"是否|有没有|是不是|能不能|�
 
 #: A choice made on our side.
 DECISION: Final = any_of(
+    r"^(?:最终|最后|最新|定下的?)(?:的)?(?:方案|决定|意见|策略|选择)\s*(?:[:：]|是|为)|^final (?:plan|position|approach"
+    r"|choice)\s*[:：]",
     r"^decision\b|^resolved\b|^our (?:strategy|position|approach|plan)\b|^strategy\b|\b(?:have|has|had|'ve"
     r"|'s)? ?(?:finally |now |also )?(?:decided|resolved|opted|chosen|chose|elected|determined) (?:to|that|not"
     r"|against|on|for|in favou?r|mediation|arbitration|litigation|\w+ over)\b",
@@ -310,7 +313,8 @@ LEGAL: Final = any_of(
     r"|misrepresentation|frustration|good faith|burden of proof|prejudice|privilege|standing|precedent)\b",
     r"\b(?:may|might|could|would|will|can|should)(?: \w+)? (?:be (?:held|found|regarded|reduced|struck|set aside"
     r"|challenged|enforced|invalid|void|liable|excluded|seen|treated|considered|entitled|in breach|precluded)"
-    r"|claim (?:damages|compensation)|rescind|be able to (?:rescind|terminate|claim|recover)|amount to"
+    r"|claim (?:damages|compensation)|rescind|be able to (?:rescind|terminate|claim|recover|rely|invoke|avoid|enforce"
+    r"|withhold|deduct|challenge|resist|set aside)|amount to"
     r"|constitute|violate|infringe|breach)\b",
     r"存在?.{0,6}(?:冲突|矛盾|瑕疵|争议|风险)|有争议|涉嫌|恐怕|恐|(?:可能|也许|或许|很难|难以|应该)(?:会|被|要"
     r"|能)?(?:构成|无效|违法|违约|败诉|胜诉|被认定|站得住|成立|得到支持|承担)|不合规|程序违法|举证责任|(?:依|按"

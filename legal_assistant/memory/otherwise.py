@@ -18,6 +18,8 @@ _BURDENS: Final = frozenset(
 )
 #: Those that are said of what somebody has to do, and of nothing that he once did.
 _OWED: Final = frozenset({"bear", "liable"})
+#: Somebody does it always: "pays for electricity", not "paid".
+_HABIT: Final = re.compile(r"\b(?:pays|bears|repairs|insures|provides|delivers|installs)\b")
 _LINKS: Final = _BURDENS | FAINT | {"办理", "出", "缴", "done", "account", "work", "hire", "become", "remain"}
 _FEW: Final = 1
 #: Behind a form of "to be", or without one: an event has one place, one day and one way.
@@ -30,6 +32,8 @@ _EVENT: Final = re.compile(
 _LEADS_EN: Final = frozenset({"in", "at", "by", "to", "from", "via", "through", "on", "near", "before", "under"})
 _ARTICLES: Final = frozenset({"the", "a", "an", "his", "her", "its", "their"})
 _LEADS_ZH: Final = re.compile(r"(?:在|于|以|由|向|经|通过|用|被|交|送|归)\Z")
+#: The place of something, at the end: 合同履行地在苏州.
+_SITE_ZH: Final = re.compile(r"[地址处点](?:位于|设在|在|是|为)\Z")
 _WORD: Final = re.compile(r"[^\W\d_一-鿿]+(?:['-][^\W\d_一-鿿]+)*|[一-鿿]|\d+|[^\s\w]")
 _LONGEST: Final = {True: 8, False: 3}
 
@@ -63,7 +67,8 @@ def _denied(a: Frame, b: Frame, both: Comparison) -> bool:
 def _another_bears(a: Frame, b: Frame, both: Comparison) -> bool:
     """Whether all but who has to do it is the same."""
     burdens = (a.names() & _BURDENS, b.names() & _BURDENS)
-    must = a.modality == b.modality == "must" or bool((burdens[0] | burdens[1]) & _OWED)
+    habit = all(_HABIT.search(one.text) for one in (a, b))
+    must = habit or a.modality == b.modality == "must" or bool((burdens[0] | burdens[1]) & _OWED)
     if not all(burdens) or not must or {a.modality, b.modality} - {"", "must"}:
         return False
     mine, other = both.only_a - _LINKS, both.only_b - _LINKS
@@ -89,7 +94,8 @@ def _another_circumstance(a: Frame, b: Frame) -> bool:
     if not all(1 <= len(slot) <= _LONGEST[chinese] for slot in slots):
         return False
     if chinese:
-        return start >= 3 and end >= 2 and bool(_LEADS_ZH.search("".join(first[:start])))
+        before = "".join(first[:start])
+        return start >= 3 and bool((end >= 2 and _LEADS_ZH.search(before)) or _SITE_ZH.search(before))
     led = first[start - 1] in _LEADS_EN if start else False
     both_led = slots[0][0] in _LEADS_EN and slots[1][0] in _LEADS_EN and len(slots[0]) > 1 < len(slots[1])
     return (led or both_led) and bool(_EVENT.search(" ".join(first[:start])))

@@ -30,7 +30,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
          r"\g<x> is borne by \g<who>"),
         (r"\b(?:bears?|has|have|assumes?) no (?:liability|responsibility)\b", "is not liable"),
         (r"\b(?:bears?|assumes?|has|have) (?:the |full )?(?:liability|responsibility)\b", "is liable"),
-        (rf"\b{_BE} payable\b", "must be paid"),
+        (rf"\b{_BE} (?P<re>re)?payable\b", r"must be \g<re>paid"),
         # what is allowed
         (r"\b(?:permits|allows) (?=(?:the )?[a-z]+(?:ing|ment|tion|sion|al|er)\b)", "says that one may do "),
         (r"\b(?:prohibits|forbids|bars|bans|rules out|precludes) (?=[a-z])", "says that one must not do "),
@@ -47,6 +47,10 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"\b(?P<x>company|firm|business|association|branch|foundation|subsidiary) was established\b", r"\g<x> was founded"),
         (r"\b(?:enter(?:s|ed)?|c[oa]mes?|came) into (?:force|effect)\b|\bt(?:akes?|ook|aken) effect\b|\bbec[oa]mes? effective\b",
          "is in force since"),
+        # what something is
+        (r"\b(?:is|are|was|were|has been|have been) (?:fixed|set|agreed) at (?=[\d$€£¥]|[A-Z]{3} \d|[a-z]+ (?:per cent"
+         r"|percent|thousand))", "is "),
+        (r"\b(?P<who>(?:(?:Mr|Ms|Mrs|Dr)\.? )?[A-Z][\w'-]+|[Tt]he employee|[Hh]e|[Ss]he) earns\b", r"the salary of \g<who> is"),
         # how many
         (r"\b(?:has|employs|employed|had)(?P<n> (?:about |some )?[\w,]+) (?:employees|people|staff|workers|persons)\b",
          r"has\g<n> employees"),

@@ -97,6 +97,8 @@ def _second_look(first: Compared, second: Compared, both: Comparison) -> Related
     if not both.shared or not may_differ(first.frame, second.frame):
         return None
     why, dated = another_value(first.told, second.told, lambda: second.told_last)
+    if not why and first.told.before and not first.told.dated:  # the change was told first, and what held before it is said again
+        why, dated = another_value(second.told, first.told, lambda: first.told_last)
     if not why:
         return None
     return Related(Relation.REFINES, SUPERSEDES) if dated else Related(Relation.CONTRADICTS, why)

@@ -85,6 +85,7 @@ _IRREGULAR_TABLE: Final = """
     fallen:fall grown:grow undertook:undertake undertaken:undertake mistook:mistake overran:overrun caught:catch
     revoked:revoke covered:cover covers:cover excluded:exclude excludes:exclude included:include includes:include
     exceeded:exceed exceeds:exceed exceed:exceed inherited:inherit conceal:conceal permitted:permit
+    repaid:repay rebuilt:rebuild withheld:withhold overpaid:overpay resold:resell
     commenced:commence started:start taught:teach furnished:furnished
 """
 #: Irregular and deceptive forms → base form.

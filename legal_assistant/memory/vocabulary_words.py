@@ -95,7 +95,7 @@ goods price: 货款
 purchase money: 购房款
 loan: loan, 借款, 贷款
 principal: principal, 本金
-interest: interest, interest rate, bear interest, 利息, 利率, 年利率
+interest: interest, interest rate, rate of interest, bear interest, 利息, 利率, 年利率
 penalty: penalty, liquidated damages, contractual penalty, 违约金, 滞纳金, 罚金
 late interest: late payment interest, late-payment interest, default interest, 逾期利息, 迟延利息
 damages: damages, compensation, indemnity, 赔偿金, 损害赔偿, 赔偿, 损失, 赔偿损失, 补偿, 赔付, 理赔, 赔款
@@ -187,7 +187,7 @@ equipment: equipment, 设备
 debt: debt, 债务, 欠款
 capital: registered capital, share capital, 注册资本
 contribution: capital contribution, 出资, 出资额
-insurance: insurance, insurance cover, 保险
+insurance: insurance, 保险
 service fee: service fee, service charge, 服务费
 agency fee: agency fee, 代理费
 construction period: construction period, 工期
@@ -220,7 +220,7 @@ send: send, issue, serve, dispatch, 发出, 寄出, 送达, 发送, 寄送
 sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 签过字, 签过
 deliver: deliver, hand over, supply, deliver the goods, deliver goods, delivery of the goods, 交付, 交货, 发货, 供货, 移交
 deliver: 交付货物, 提供货物, 交到, 送到, 运到
-accept: accept, agree to, consent to, consent, agree, approve, refuse to reject, 同意, 接受, 批准
+accept: accept, grant, agree to, consent to, consent, agree, approve, refuse to reject, 同意, 接受, 批准
 accept: uphold, support, 支持
 accept: -reject, -refuse, -refuse to accept, -vote against, -投反对票, -反对票, -反对
 accept: -turn down, -decline, -拒绝, -拒绝接受, -不接受, -驳回, -拒收

@@ -39,6 +39,11 @@ def test_the_same_in_another_form(one: str, other: str) -> None:
         ("Half of the fee has been paid.", "Two thirds of the fee has been paid."),
         ("甲方负责办理竣工备案。", "竣工备案由乙方负责办理。"),
         ("合同在丽水签订。", "合同在衢州签订。"),
+        ("交货地点在丽水。", "交货地点在衢州。"),
+        ("The policy covers theft.", "The policy does not cover theft."),
+        ("The court granted the stay.", "The court refused the stay."),
+        ("质保期从两年缩短为一年。", "质保期为两年。"),
+        ("原告请求返还定金。", "原告放弃了返还定金的请求。"),
     ],
 )
 def test_what_cannot_both_be_true(earlier: str, later: str) -> None:
