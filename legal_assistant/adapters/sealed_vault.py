@@ -226,19 +226,20 @@ class SealedVault:
     def remove_user(self, user: str) -> None:
         """Take a lawyer's rights to all cases away, then remove the lawyer."""
         with self._rotating:
-            self._users.check_removable(user)
             while held := self.cases_of(user):
-                beyond = [case_id for case_id in held if not self._may_grant(case_id)]
-                if beyond:
-                    raise UserHasCases(", ".join(beyond))
                 for case_id in held:
                     self.revoke(case_id, user)
             with self._whole:
                 self._users.remove(user)
 
     def cases_of(self, user: str) -> list[str]:
-        """Cases that a lawyer has a key of or the right to, as far as that can be seen."""
-        return [case_id for case_id in self._on_disk() if self._is_open_to(case_id, user)]
+        """Cases that a lawyer has a key of or the right to, as far as that can be seen, and from which all can be removed."""
+        self._users.check_removable(user)
+        held = [case_id for case_id in self._on_disk() if self._is_open_to(case_id, user)]
+        beyond = [case_id for case_id in held if not self._may_grant(case_id)]
+        if beyond:
+            raise UserHasCases(", ".join(beyond))
+        return held
 
     def set_admin(self, user: str, *, admin: bool) -> None:
         """Let a lawyer add and remove lawyers, or not any more."""

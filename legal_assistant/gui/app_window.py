@@ -253,6 +253,7 @@ class AppWindow(QMainWindow):
         presenter.setParent(dialog)
         dialog.language_chosen.connect(self.choose_language)
         dialog.theme_chosen.connect(self.choose_theme)
+        dialog.safety.lock_asked.connect(self.lock)
         dialog.finished.connect(dialog.deleteLater)
         dialog.show()
         self._settings = dialog
@@ -272,6 +273,9 @@ class AppWindow(QMainWindow):
         def change_password(old: str, new: str) -> None:
             entry.vault_service().change_password(vault, old, new)
 
+        def replace_keys(old: str, new: str) -> str:
+            return entry.vault_service().replace_keys(vault, old, new)
+
         def device() -> tuple[bool, bool]:
             keys = entry.device_keys()
             return keys.available(), keys.is_on(vault)
@@ -280,7 +284,7 @@ class AppWindow(QMainWindow):
             keys = entry.device_keys()
             keys.switch_off(vault) if password is None else keys.switch_on(vault, password)
 
-        return Secrets(change_password, device, switch_device)
+        return Secrets(change_password, replace_keys, device, switch_device)
 
     def lock(self) -> None:
         """End this process and start a locked one: strings of Python and Qt cannot be wiped."""

@@ -14,6 +14,7 @@ from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changes
 from legal_assistant.gui.cases.pane import CasesPane
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
+from legal_assistant.gui.colleagues.keeper import KeyKeeper
 from legal_assistant.gui.conversation.pane import ConversationPane
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.documents.comparison import ComparisonPane
@@ -80,6 +81,7 @@ class Workspace(QWidget):
         self._review_presenter = ReviewPresenter(services, runner, self)
         self._conflicts_presenter = ConflictsPresenter(services, runner, self)
         self._caretaker = Caretaker(services, runner, self)
+        self._key_keeper = KeyKeeper(services, runner, self)
         self._documents_presenter = DocumentsPresenter(services, runner, self.ingest, self)
         self._graph_presenter = GraphPresenter(services, runner, self)
         self._viewer_presenter = ViewerPresenter(services, runner, self)
@@ -255,6 +257,7 @@ class Workspace(QWidget):
             self._documents_presenter,
             self._graph_presenter,
             self._caretaker,
+            self._key_keeper,
             self._index_presenter,
         ):
             presenter.show(case)

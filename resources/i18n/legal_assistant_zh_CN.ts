@@ -348,6 +348,26 @@
         <translation>密钥指纹：{print}</translation>
     </message>
     <message>
+        <source>These keys are new since {day}: compare the figures.</source>
+        <translation>这些密钥自 {day} 起是新的：请核对指纹。</translation>
+    </message>
+    <message>
+        <source>No admin any more</source>
+        <translation>取消管理员</translation>
+    </message>
+    <message>
+        <source>Make admin</source>
+        <translation>设为管理员</translation>
+    </message>
+    <message>
+        <source>{name} is no admin of this vault any more</source>
+        <translation>取消{name}的保险库管理员身份</translation>
+    </message>
+    <message>
+        <source>Make {name} admin of this vault</source>
+        <translation>将{name}设为本保险库的管理员</translation>
+    </message>
+    <message>
         <source>Remove…</source>
         <translation>移除…</translation>
     </message>
@@ -405,6 +425,14 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>{name} is being removed…</source>
+        <translation>正在移除{name}…</translation>
+    </message>
+    <message>
+        <source>Where documents are being read, this waits until they are.</source>
+        <translation>若有案件正在读取文件，将等读取完成后再移除。</translation>
     </message>
 </context>
 <context>
@@ -1427,6 +1455,53 @@
     <message>
         <source>Drawing of the relations; the list below has the same</source>
         <translation>关系图；下面的列表内容相同</translation>
+    </message>
+</context>
+<context>
+    <name>ExposedDialog</name>
+    <message>
+        <source>Something is still under way</source>
+        <translation>仍有操作在进行</translation>
+    </message>
+    <message>
+        <source>Wait until documents are read and answers written, or stop them; then try again.</source>
+        <translation>请等文件读取和回答完成，或先停止它们，然后重试。</translation>
+    </message>
+    <message>
+        <source>The present password is another one.</source>
+        <translation>当前密码不正确。</translation>
+    </message>
+    <message>
+        <source>My password was exposed</source>
+        <translation>我的密码已泄露</translation>
+    </message>
+    <message>
+        <source>Replaces the password, all your keys and the recovery key, and has your cases encrypted anew one by one. Then this window locks, and you unlock it with the new password.</source>
+        <translation>将更换密码、您的全部密钥和恢复密钥，并逐个重新加密您的案件。随后本窗口会锁定，请用新密码解锁。</translation>
+    </message>
+    <message>
+        <source>Copies and backups made before can still be opened with the earlier password: destroy them. Tell your colleagues that your fingerprint is another one.</source>
+        <translation>此前的副本和备份仍可用旧密码打开：请予销毁。并请告知同事：您的密钥指纹已变更。</translation>
+    </message>
+    <message>
+        <source>New recovery key</source>
+        <translation>新的恢复密钥</translation>
+    </message>
+    <message>
+        <source>Present password</source>
+        <translation>当前密码</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁定</translation>
+    </message>
+    <message>
+        <source>Replace the keys</source>
+        <translation>更换密钥</translation>
     </message>
 </context>
 <context>
@@ -3291,6 +3366,10 @@
     <message>
         <source>Present password</source>
         <translation>当前密码</translation>
+    </message>
+    <message>
+        <source>Somebody else may know my password…</source>
+        <translation>可能有他人知道我的密码…</translation>
     </message>
 </context>
 <context>

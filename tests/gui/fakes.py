@@ -101,6 +101,7 @@ class FakeColleagues:
         return Changes.of(None, Changed.USERS)
 
     def cases_of(self, user: str) -> list[str]:
+        self._check(user)
         return [case_id for case_id, rights in self.rights.items() if user in rights]
 
     def outdated(self) -> list[str]:

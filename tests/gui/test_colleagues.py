@@ -1,15 +1,19 @@
 """Several lawyers in the window: who unlocks, who is added, who may open a case."""
 
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from legal_assistant.domain.errors import LastAdmin
+from legal_assistant.domain.errors import DiskFull, LastAdmin
 from legal_assistant.domain.users import CaseRole, User
+from legal_assistant.gui.colleagues.keeper import KeyKeeper
 from legal_assistant.gui.colleagues.members import MembersDialog, chosen_role
 from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.guard import off_gui_thread
+from legal_assistant.gui.runner import case_lane
 from legal_assistant.gui.settings.colleagues import ColleaguesPage
 from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.start.unlock import UnlockScreen
@@ -108,7 +112,7 @@ def test_a_lawyer_is_added_with_a_recovery_key(qtbot, runner, start):
     assert not dialog.isVisible()
     wait_for(qtbot, lambda: len(page.rows) == 2)
     assert [row._name.text() for row in page.rows] == ["Lin (you)", "Ruan"]
-    assert [row.remove.isVisible() for row in page.rows] == [False, True]
+    wait_for(qtbot, lambda: [row.remove.isVisible() for row in page.rows] == [False, True])
     presenter.deleteLater()
 
 
@@ -159,3 +163,51 @@ def test_who_may_not_grant_sees_the_members_only(qtbot, look, runner):
     assert not any(part.isVisible() for row in dialog.rows for part in (row.role, row.remove))
     assert not dialog.add_button.isVisible()
     assert not dialog._none.isVisible()
+
+
+def test_a_lawyer_is_removed_after_what_is_under_way_in_their_cases(qtbot, runner, start, monkeypatch):
+    """Documents are being read into a case that the lawyer is a member of: that ends first, undisturbed."""
+    case = make_case()
+    services = FakeServices(colleagues=FakeColleagues([ME, RUAN]))
+    services.colleagues.rights[case.id] = {RUAN.id: CaseRole.WRITE}
+    page = shown(qtbot, ColleaguesPage(ColleaguesPresenter(off_gui_thread(services), runner), start), runner)
+    monkeypatch.setattr("legal_assistant.gui.settings.colleagues.confirmed", lambda *_: True)
+    go_on, ended = threading.Event(), []
+    runner.run(lambda: go_on.wait(60), None, ended.append, lane=case_lane(case.id))
+    page.rows[1].remove.click()
+    qtbot.wait(100)
+    assert services.colleagues.users == [ME, RUAN]
+    assert "being removed" in page.message.text
+    assert not page.rows[1].isEnabled()
+    go_on.set()
+    wait_for(qtbot, lambda: len(page.rows) == 1)
+    assert ended == [True]
+    assert services.colleagues.rights == {case.id: {}}
+    assert not page.message.isVisible()
+
+
+def test_who_may_add_lawyers_is_changed_in_the_settings(qtbot, runner, start):
+    services = FakeServices(colleagues=FakeColleagues([ME, replace(RUAN, renewed="2026-11-30T10:00:00+00:00")]))
+    page = shown(qtbot, ColleaguesPage(ColleaguesPresenter(off_gui_thread(services), runner), start), runner)
+    assert [row.admin.isVisible() for row in page.rows] == [False, True]  # somebody remains
+    assert "2026-11-30" in page.rows[1]._renewed.text()
+    page.rows[1].admin.click()
+    wait_for(qtbot, lambda: [row.admin.isVisible() for row in page.rows] == [True, True])
+    page.rows[0].admin.click()
+    wait_for(qtbot, lambda: not any(row.admin.isVisible() for row in page.rows))
+    assert [user.admin for user in services.colleagues.users] == [False, True]
+
+
+def test_cases_get_new_keys_one_by_one_but_never_the_one_on_screen(qtbot, look, runner):
+    cases = [make_case() for _ in range(3)]
+    services = FakeServices(colleagues=FakeColleagues())
+    services.colleagues.stale = [case.id for case in cases]
+    keeper = KeyKeeper(off_gui_thread(services), runner)
+    keeper.show(cases[0])
+    wait_for(qtbot, lambda: len(services.colleagues.replaced) == 2 and not runner.busy)
+    assert services.colleagues.replaced == [cases[1].id, cases[2].id]
+    services.colleagues.fail = DiskFull()
+    keeper.show(cases[1])
+    wait_for(qtbot, lambda: not runner.busy)
+    assert services.colleagues.outdated() == [cases[0].id]  # at the next unlocking
+    keeper.deleteLater()

@@ -1,5 +1,6 @@
 """The settings dialog."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,16 @@ from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.settings.dialog import SettingsDialog
 from legal_assistant.gui.settings.presenter import Secrets, SettingsPresenter
 from legal_assistant.gui.start.presenter import StartPresenter
-from tests.gui.fakes import NOW, FakeDeviceKeys, FakeLocalSettings, FakeServices, FakeVaultService, Recorder, wait_for
+from tests.gui.fakes import (
+    NOW,
+    RECOVERY_KEY,
+    FakeDeviceKeys,
+    FakeLocalSettings,
+    FakeServices,
+    FakeVaultService,
+    Recorder,
+    wait_for,
+)
 
 OLD, NEW = "correct horse battery", "another good password"
 
@@ -31,6 +41,10 @@ class Passwords:
         if old != self.password:
             raise WrongPassword
         self.password = new
+
+    def replace_keys(self, old, new):
+        self(old, new)
+        return RECOVERY_KEY
 
 
 @pytest.fixture
@@ -56,7 +70,9 @@ def dialog(qtbot, look, runner, resources, services, passwords):
         lambda: None,
     )
     start = StartPresenter(entry, runner)
-    presenter = SettingsPresenter(off_gui_thread(services), Secrets(passwords, lambda: (False, False), lambda _: None), runner)
+    presenter = SettingsPresenter(
+        off_gui_thread(services), Secrets(passwords, passwords.replace_keys, lambda: (False, False), lambda _: None), runner
+    )
     widget = SettingsDialog(presenter, start, LocalSettings(language="en", theme="light"), runner)
     presenter.setParent(widget)
     start.setParent(widget)
@@ -84,6 +100,50 @@ def test_general_settings_apply_at_once(dialog):
     dialog.general.theme.setCurrentIndex(dialog.general.theme.findData(""))
     dialog.general.theme.activated.emit(0)
     assert chosen.calls == ["zh_CN", ""]
+
+
+def test_after_an_exposed_password_the_new_recovery_key_is_shown_then_the_window_locks(qtbot, dialog, passwords, runner):
+    locked = Recorder()
+    dialog.safety.lock_asked.connect(locked)
+    exposed = dialog.safety.replace_keys()
+    assert not exposed.go_button.isEnabled()
+    for old in ("not it", OLD):
+        exposed.old.setText(old)
+        exposed.old.textEdited.emit(old)
+        exposed.new.first.setText(NEW)
+        exposed.new.second.setText(NEW)
+        wait_for(qtbot, exposed.go_button.isEnabled)
+        wait_for(qtbot, lambda: not runner.busy)
+        exposed.go_button.click()
+        wait_for(qtbot, lambda: not runner.busy)
+        assert exposed.is_done is (old == OLD)
+    assert passwords.password == NEW
+    assert (exposed.old.text(), exposed.new.password) == ("", "")
+    exposed.reject()
+    assert exposed.isVisible()  # not before the key is in safe hands
+    assert not exposed.go_button.isEnabled()
+    groups = RECOVERY_KEY.split("-")
+    for field, number in zip(exposed.key.fields, exposed.key.asked, strict=True):
+        field.setText(groups[number])
+    exposed.go_button.click()
+    assert len(locked.calls) == 1
+
+
+def test_keys_are_not_replaced_while_something_is_under_way(qtbot, dialog, passwords, runner):
+    exposed = dialog.safety.replace_keys()
+    exposed.old.setText(OLD)
+    exposed.new.first.setText(NEW)
+    exposed.new.second.setText(NEW)
+    wait_for(qtbot, lambda: exposed.go_button.isEnabled() and not runner.busy)
+    go_on = threading.Event()
+    runner.run(lambda: go_on.wait(60))
+    exposed.go_button.click()
+    assert "under way" in exposed.message.text
+    assert passwords.password == OLD
+    go_on.set()
+    wait_for(qtbot, lambda: not runner.busy)
+    exposed.go_button.click()
+    wait_for(qtbot, lambda: exposed.is_done)
 
 
 def test_a_model_is_saved_and_stays_shown(qtbot, dialog, services, runner):

@@ -197,7 +197,7 @@ class Colleagues(Protocol):
         ...
 
     def cases_of(self, user: str) -> list[str]:
-        """Ids of the cases that :meth:`remove_user` takes away from a lawyer."""
+        """Ids of the cases that :meth:`remove_user` takes away from a lawyer. Raises UserNotFound, NotPermitted, UserHasCases."""
         ...
 
     def outdated_cases(self) -> list[str]:

@@ -58,9 +58,22 @@ class ColleaguesPresenter(QObject):
         """Give oneself another name."""
         self._write(lambda: self._services.colleagues.rename(self._services.colleagues.me().id, name))
 
+    def set_admin(self, user: str, *, admin: bool) -> None:
+        """Let a lawyer add and remove lawyers, or not any more."""
+        self._write(partial(self._services.colleagues.set_admin, user, admin=admin))
+
     def remove(self, user: str) -> None:
-        """Take a lawyer's rights away and remove the lawyer."""
-        self._write(partial(self._services.colleagues.remove, user))
+        """Take a lawyer's rights away, to each case after what is under way in it, then remove the lawyer."""
+        self.busy.emit(True)
+        find = partial(self._services.colleagues.cases_of, user)
+        self._runner.run(find, self, partial(self._remove_from, user), self._fail, lane=_LANE)
+
+    def _remove_from(self, user: str, cases: list[str]) -> None:
+        if not cases:
+            self._write(partial(self._services.colleagues.remove, user))
+            return
+        work = partial(self._services.colleagues.revoke, cases[0], user)
+        self._runner.run(work, self, lambda _: self._remove_from(user, cases[1:]), self._fail, lane=case_lane(cases[0]))
 
     def grant(self, user: str, role: CaseRole) -> None:
         """Give a lawyer a right to the case, or change it."""
@@ -86,13 +99,13 @@ class ColleaguesPresenter(QObject):
             if then is not None and isinstance(result, tuple):
                 then(result)
 
-        def fail(error: Exception) -> None:
-            self.busy.emit(False)
-            self.load()  # what is shown is what is
-            self.failed.emit(error)
-
         self.busy.emit(True)
-        self._runner.run(work, self, done, fail, lane=lane)
+        self._runner.run(work, self, done, self._fail, lane=lane)
+
+    def _fail(self, error: Exception) -> None:
+        self.busy.emit(False)
+        self.load()  # what is shown is what is
+        self.failed.emit(error)
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
         if Changed.USERS in changes.kinds or (self.case and changes.touches(self.case, Changed.CASES)):

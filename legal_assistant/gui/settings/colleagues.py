@@ -20,29 +20,37 @@ from legal_assistant.gui.widgets.labels import label
 
 
 class ColleagueRow(QFrame):
-    """One lawyer. ``remove_asked(User)``."""
+    """One lawyer. ``remove_asked(User)``, ``admin_asked(User)``: is to be an admin of the vault, or not any more."""
 
     remove_asked = Signal(object)
+    admin_asked = Signal(object)
 
-    def __init__(self, user: User, *, mine: bool, removable: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, user: User, *, mine: bool, removable: bool, changeable: bool = False, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._user = user
         self._mine = mine
         self.setProperty("role", "card")
         self._name, self._kind = label(role="strong"), label(role="small")
-        self._print = label(user.fingerprint, "small")
-        self.remove = Button(role="linkmuted")
+        self._print, self._renewed = label(user.fingerprint, "small"), label(role="caution", wrap=True)
+        self.admin, self.remove = Button(role="linkmuted"), Button(role="linkmuted")
+        self.admin.setVisible(changeable)
         self.remove.setVisible(removable)
+        self._renewed.setVisible(bool(user.renewed))
         head = QHBoxLayout()
         head.setSpacing(theme.GRID)
         head.addWidget(self._name)
         head.addWidget(self._kind, 1)
+        head.addWidget(self.admin)
         head.addWidget(self.remove)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(4)
         column.addLayout(head)
         column.addWidget(self._print)
+        column.addWidget(self._renewed)
+        self.admin.clicked.connect(lambda: self.admin_asked.emit(user))
         self.remove.clicked.connect(lambda: self.remove_asked.emit(user))
         self._retranslate()
 
@@ -57,6 +65,14 @@ class ColleagueRow(QFrame):
         self._name.setText(self.tr("{name} (you)").format(name=name) if self._mine else name)
         self._kind.setText(self.tr("adds and removes lawyers") if self._user.admin else "")
         self._print.setAccessibleName(self.tr("Fingerprint of the keys: {print}").format(print=self._user.fingerprint))
+        self._renewed.setText(self.tr("These keys are new since {day}: compare the figures.").format(day=self._user.renewed[:10]))
+        self.admin.setText(self.tr("No admin any more") if self._user.admin else self.tr("Make admin"))
+        said = (
+            self.tr("{name} is no admin of this vault any more")
+            if self._user.admin
+            else self.tr("Make {name} admin of this vault")
+        )
+        self.admin.setAccessibleName(said.format(name=name))
         self.remove.setText(self.tr("Remove…"))
         self.remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
 
@@ -93,6 +109,7 @@ class ColleaguesPage(SettingsPage):
         self.save_button.clicked.connect(self._on_save)
         self.add_button.clicked.connect(self.add)
         presenter.loaded.connect(self._on_loaded)
+        presenter.busy.connect(self._on_busy)
         presenter.failed.connect(self.say)
         self.retranslate()
         presenter.load()
@@ -134,13 +151,17 @@ class ColleaguesPage(SettingsPage):
     def _on_loaded(self) -> None:
         me = self._presenter.me
         clear_layout(self._rows)
-        admin = me is not None and me.admin
+        admin, mine = me is not None and me.admin, me.id if me is not None else ""
+        admins = [user.id for user in self._presenter.users if user.admin]
         self._shown = [
-            ColleagueRow(user, mine=me is not None and user.id == me.id, removable=admin and me is not None and user.id != me.id)
+            ColleagueRow(
+                user, mine=user.id == mine, removable=admin and user.id != mine, changeable=admin and admins != [user.id]
+            )
             for user in self._presenter.users
         ]
         for row in self._shown:
             row.remove_asked.connect(self._on_remove)
+            row.admin_asked.connect(self._on_admin)
             self._rows.addWidget(row)
         if me is not None and not self.own_name.hasFocus():
             self.own_name.setText(me.name)
@@ -160,8 +181,23 @@ class ColleaguesPage(SettingsPage):
             "deleted. What they have read or copied before cannot be taken back."
         )
         if confirmed(self, self.tr("Remove a lawyer"), text, detail, self.tr("Remove"), self.tr("Cancel")):
-            self.message.hide()
+            self.message.show_message(
+                "caution",
+                self.tr("{name} is being removed…").format(name=name),
+                self.tr("Where documents are being read, this waits until they are."),
+            )
             self._presenter.remove(user.id)
+
+    def _on_admin(self, user: User) -> None:
+        self.message.hide()
+        self._presenter.set_admin(user.id, admin=not user.admin)
+
+    def _on_busy(self, busy: bool) -> None:
+        """What was under way is done; a failure is told after this."""
+        if not busy:
+            self.message.hide()
+        for row in self._shown:
+            row.setEnabled(not busy)
 
     def _update(self) -> None:
         me, name = self._presenter.me, self.own_name.text().strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -22,6 +23,9 @@ from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField
 from legal_assistant.gui.widgets.states import InlineMessage
+
+if TYPE_CHECKING:
+    from legal_assistant.gui.settings.exposed import ExposedDialog
 
 _MINUTES = (5, 15, 30, 60, 0)
 _DEFAULT_EMBEDDING = "default"
@@ -149,11 +153,14 @@ class ModelPage(SettingsPage):
 
 
 class SafetyPage(SettingsPage):
-    """Automatic locking and the password."""
+    """Automatic locking and the password. ``lock_asked``: the keys were replaced, and the vault is closed."""
+
+    lock_asked = Signal()
 
     def __init__(self, presenter: SettingsPresenter, start: StartPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._presenter = presenter
+        self._start = start
         self.minutes = QComboBox()
         for minutes in _MINUTES:
             self.minutes.addItem("", minutes)
@@ -170,12 +177,13 @@ class SafetyPage(SettingsPage):
         self.old = PasswordField()
         self.new = NewPassword(start)
         self.change_button = Button(role="primary")
+        self.exposed_button = Button(role="link")
         self.device = DevicePart(presenter)
         self.column.addLayout(row)
         self.column.addWidget(self.with_system)
         self.column.addWidget(self._told)
         self.column.addSpacing(12)
-        for part in (self._password_title, self.old, self.new, self.change_button):
+        for part in (self._password_title, self.old, self.new, self.change_button, self.exposed_button):
             self.column.addWidget(part)
         self.column.addSpacing(12)
         self.column.addWidget(self.device)
@@ -185,9 +193,20 @@ class SafetyPage(SettingsPage):
         self.new.first.textEdited.connect(self._edited)
         self.new.changed.connect(self._update)
         self.change_button.clicked.connect(self._change)
+        self.exposed_button.clicked.connect(self.replace_keys)
         self.finish()
         self.load()
         self._update()
+
+    def replace_keys(self) -> ExposedDialog:
+        """The password was exposed: ask for another one, and replace all keys."""
+        from legal_assistant.gui.settings.exposed import ExposedDialog  # noqa: PLC0415 - hardly ever needed
+
+        dialog = ExposedDialog(self._presenter, self._start, self)
+        dialog.done_with.connect(self.lock_asked)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
 
     def load(self) -> None:
         """Show what is stored."""
@@ -231,6 +250,7 @@ class SafetyPage(SettingsPage):
         self.old.set_hint(self.tr("Present password"))
         self.new.retranslate()
         self.change_button.setText(self.tr("Change the password"))
+        self.exposed_button.setText(self.tr("Somebody else may know my password…"))
 
     def _change(self) -> None:
         self._presenter.change_password(self.old.text(), self.new.password)

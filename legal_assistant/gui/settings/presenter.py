@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -20,11 +21,13 @@ _LANE = "settings"
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """What opens the open vault: ``change_password(old, new)``; ``device()`` says whether this computer has a key store and
+    """What opens the open vault: ``change_password(old, new)``; ``replace_keys(old, new)`` replaces all keys as well, closes the
+    vault and returns the new recovery key; ``device()`` says whether this computer has a key store and
     whether that opens the vault, ``switch_device(password)`` has it do so, or, for None, not any more. All are called on worker
     threads."""
 
     change_password: Callable[[str, str], None]
+    replace_keys: Callable[[str, str], str]
     device: Callable[[], tuple[bool, bool]]
     switch_device: Callable[[str | None], None]
 
@@ -33,13 +36,15 @@ class SettingsPresenter(QObject):
     """The vault's settings as last read.
 
     ``loaded``: they were read. ``saved(what)``: "model", "embedding", "lock", "password" or "device" is stored. ``failed(what,
-    error)``. ``device_known(available, on)``: whether this computer has a key store, and whether it opens the vault.
+    error)``; "keys": they were not replaced. ``keys_replaced(recovery key)``: they were, and the vault is closed.
+    ``device_known(available, on)``: whether this computer has a key store, and whether it opens the vault.
     """
 
     loaded = Signal()
     saved = Signal(str)
     failed = Signal(str, object)
     device_known = Signal(bool, bool)
+    keys_replaced = Signal(str)
 
     def __init__(
         self,
@@ -78,6 +83,16 @@ class SettingsPresenter(QObject):
     def change_password(self, old: str, new: str) -> None:
         """Replace the password."""
         self._run("password", lambda: self._secrets.change_password(old, new), self.look_at_device)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether anything is under way that the vault is needed for."""
+        return self._runner.busy
+
+    def replace_keys(self, old: str, new: str) -> None:
+        """The password was exposed: replace it and all keys."""
+        work = partial(self._secrets.replace_keys, old, new)
+        self._runner.run(work, self, self.keys_replaced.emit, lambda error: self.failed.emit("keys", error), lane=_LANE)
 
     def look_at_device(self) -> None:
         """Find out about the key store of this computer."""
