@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
@@ -25,6 +25,7 @@ from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, 
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.user_list import ListedUser
 from legal_assistant.domain.audit import Act
+from legal_assistant.domain.cases import Terms
 from legal_assistant.domain.errors import Damaged, LastAdmin, LegalAssistantError, NotPermitted, UserNotFound
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.users import CaseRole
@@ -57,6 +58,17 @@ def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> N
     case.unsealed.trail.add_signer(user.id, parts.lawyers.list.signing_keys(user.id))
     if case.role.may_write:  # who has just given up that right leaves the note to the next one who has it
         note_rights(case)
+
+
+def sign_terms(case: SealedCase, terms: Terms, parts: Parts) -> None:
+    """Have the list of members say what the case allows, so that nobody but an admin can loosen it; nothing to do where nobody
+    else has the key. Raises DiskFull, NotWritable."""
+    newest = case.roster.newest
+    if not case.role.may_grant or len(case.roster.links) < 2 or newest.terms == terms:
+        return
+    with case.still():
+        _put_members(case, newest.members, parts, terms)
+    case.audit.note(Act.TERMS_SIGNED, case.id, asdict(terms))
 
 
 def revoke(case: SealedCase, user: str, parts: Parts) -> None:
@@ -161,10 +173,13 @@ def _write_wrap(files: Files, place: WrapPlace, case_key: bytes, member: CaseMem
     files.write(place.name, [wrap(place, case_key, recipient, parts.pairs.sign)])
 
 
-def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts) -> None:
+def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts, terms: Terms | None = None) -> None:
     """Wrap the case key for who has none, then replace the list. If that fails, wraps that nobody is listed for go."""
     unsealed, files = case.unsealed, case.folder.files
-    roster = unsealed.members.following(case.roster, members, parts.pairs, parts.clock.now(), head=unsealed.head.digest())
+    if unsealed.signers.behind and case.role.may_write:  # no version is two ahead of the head
+        unsealed.head.write(case.stamp)
+    head, now = unsealed.head.digest(), parts.clock.now()
+    roster = unsealed.members.following(case.roster, members, terms or case.terms(), parts.pairs, now, head=head)
     own = case.folder.place(unsealed.generation)
     new = [(replace(own, user=one.user), one) for one in members if not case.folder.has_key_of(one.user)]
     try:
@@ -195,7 +210,7 @@ def _write_anew(case: SealedCase, act: tuple[Act, str], members: Sequence[CaseMe
     for member in members:
         _write_wrap(staged.files, replace(place, user=member.user), case_key, member, parts)
     _copy_blobs(case.blobs, case, unsealed)
-    roster = unsealed.members.following(case.roster, members, parts.pairs, parts.clock.now(), head="")
+    roster = unsealed.members.following(case.roster, members, case.terms(), parts.pairs, parts.clock.now(), head="")
     unsealed.signers.roster = unsealed.members.write(roster)
     path = staged.files.path(staged.database_name)
     case.copy_database(path)

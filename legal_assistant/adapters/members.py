@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -20,7 +20,9 @@ from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sealed import SealedFile
 from legal_assistant.adapters.signed_chain import MAGIC, Link, decode, encode, follows, link
 from legal_assistant.adapters.user_list import Lawyers, ListedUser, UserList
+from legal_assistant.domain.cases import Egress, Terms
 from legal_assistant.domain.errors import CaseNotFound, Damaged, NotAuthorized, OlderCopy
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.users import CaseRole
 
 _SIGNATURE = 64
@@ -44,13 +46,14 @@ class CaseMember:
 @dataclass(frozen=True, slots=True)
 class Version:
     """One version of the list: ``by`` is who signed it, with the public key ``key``; ``head`` the SHA-256 of the head it was made
-    with (hexadecimal, empty for the first and after a change of the case key)."""
+    with (hexadecimal, empty for the first and after a change of the case key); ``terms`` what the case allowed then."""
 
     generation: int
     by: str
     key: bytes
     members: tuple[CaseMember, ...]
     head: str
+    terms: Terms | None
     digest: str
 
     def get(self, user: str) -> CaseMember | None:
@@ -126,7 +129,9 @@ class Members:
         first = Link(text, pairs.sign.sign(self._what + text.encode()))
         return self.write(self._verified((first,)))
 
-    def following(self, roster: Roster, members: Sequence[CaseMember], pairs: KeyPairs, time: datetime, *, head: str) -> Roster:
+    def following(
+        self, roster: Roster, members: Sequence[CaseMember], terms: Terms, pairs: KeyPairs, time: datetime, *, head: str
+    ) -> Roster:
         """The next version, of the generation of ``place``, signed by the user of ``place``."""
         values = {
             "generation": self._place.generation,
@@ -134,6 +139,7 @@ class Members:
             "time": time.isoformat(timespec="microseconds"),
             "members": [_to_json(one) for one in members],
             "head": head,
+            "terms": asdict(terms),
         }
         return self._verified((*roster.links, link(values, roster.links, self._what, pairs.sign)))
 
@@ -187,7 +193,16 @@ def _version(values: Mapping[str, Any], one: Link) -> Version:
     if len({member.user for member in members}) != len(members):
         raise ValueError("listed twice")
     by, head = values.get("by", members[0].user), values.get("head", "")
-    return Version(int(values["generation"]), str(by), b"", members, str(head), one.digest)
+    return Version(int(values["generation"]), str(by), b"", members, str(head), _terms(values.get("terms")), one.digest)
+
+
+def _terms(values: Mapping[str, Any] | None) -> Terms | None:
+    """None in a version of before there were any."""
+    if values is None:
+        return None
+    if not isinstance(values["held"], bool):
+        raise TypeError("not terms")
+    return Terms(Egress(values["egress"]), Place(values["reach"]), values["held"])
 
 
 def _to_json(member: CaseMember) -> dict[str, str]:

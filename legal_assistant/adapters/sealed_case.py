@@ -27,7 +27,7 @@ from legal_assistant.adapters.sealed import SealedCache, SealedFile
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.adapters.user_list import Lawyers, UserList
 from legal_assistant.domain.audit import Act
-from legal_assistant.domain.cases import CaseSummary
+from legal_assistant.domain.cases import CaseSummary, Terms
 from legal_assistant.domain.errors import (
     CaseNotFound,
     CaseReadOnly,
@@ -281,7 +281,11 @@ class SealedCase:
         if unsealed.signers.guard is not None:
             opened.database.checkpoint_after(opened.head.prepare)
         self.store = SqlCaseStore(
-            AuditedDatabase(opened.database, opened.trail), parts.clock, unsealed.role, _queue_key(unsealed.folder, parts.pairs)
+            AuditedDatabase(opened.database, opened.trail),
+            parts.clock,
+            unsealed.role,
+            _queue_key(unsealed.folder, parts.pairs),
+            lambda: self.roster.newest.terms,
         )
         self.audit = SealedAuditLog(opened.database, opened.trail, opened.head.log)
         blobs = self.folder.blobs(unsealed.keys, unsealed.generation)
@@ -323,6 +327,11 @@ class SealedCase:
         with self.store.read() as view:
             return CaseSummary(view.about.get(), view.about.counts())
 
+    def terms(self) -> Terms:
+        """What it allows: never more than an admin has signed."""
+        with self.store.read() as view:
+            return Terms.of(view.about.get())
+
     def note(self) -> None:
         """Note in the profile how the case is now, no newer than its head. Raises DiskFull, NotWritable."""
         with self.still():
@@ -358,6 +367,12 @@ class SealedCase:
         with self._database.frozen():
             self._head.prepare()
             yield
+
+    def catch_up(self) -> None:
+        """Have the head name the newest list of members, if it does not. Raises DiskFull, NotWritable."""
+        if self.unsealed.signers.behind:
+            with self.still():
+                self._head.write(self._database.stamp)
 
     def vouch(self) -> None:
         """From now on, and in the head at once, every head vouches for what the database holds. Nothing may be written meanwhile.
@@ -422,6 +437,7 @@ def open_case(folder: CaseFolder, parts: Parts, *, unvouched: bool = False) -> S
         case = SealedCase(unsealed, opened, parts)
         if unsealed.signers.behind and unsealed.role.may_write and not folder.files.read_only:
             note_rights(case)
+            case.catch_up()
         return case
     except BaseException:
         opened.database.close()
@@ -454,7 +470,7 @@ def check_mark(folder: CaseFolder, stamp: Stamp, mark: Stamp) -> None:
 
 def _queue_key(folder: CaseFolder, pairs: KeyPairs) -> bytes:
     """What seals the files that the user has waiting in the case."""
-    return crypto.derive(pairs.to_bytes(), f"queue/{folder.vault}/{folder.case}")
+    return crypto.derive(pairs.to_bytes()[: 2 * crypto.KEY_BYTES], f"queue/{folder.vault}/{folder.case}")
 
 
 def _sweep(folder: CaseFolder) -> None:

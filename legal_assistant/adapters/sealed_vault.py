@@ -29,7 +29,7 @@ from legal_assistant.adapters.vault_lock import VaultLock
 from legal_assistant.adapters.vault_users import VaultUsers
 from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.backup import Backup, HandedOver, TakenOver
-from legal_assistant.domain.cases import Case, CaseSummary
+from legal_assistant.domain.cases import Case, CaseSummary, Terms
 from legal_assistant.domain.errors import (
     CaseHeld,
     CaseNotFound,
@@ -337,7 +337,20 @@ class SealedVault:
                 if self._closed:
                     raise Missing(self._case_folder(case_id).database_name)
                 opened = self._cases.pop(case_id, None)
-            return self._use(case_id, opened or open_case(self._case_folder(case_id), self._parts))
+            return self._use(case_id, opened or self._opened(case_id))
+
+    def _opened(self, case_id: str) -> SealedCase:
+        """Open a case; what others have tightened since an admin of it looked, an admin signs."""
+        case = open_case(self._case_folder(case_id), self._parts)
+        if not self.read_only:
+            with suppress(LegalAssistantError):  # it holds all the same, and is signed next time
+                case_rights.sign_terms(case, case.terms(), self._parts)
+        return case
+
+    def sign_terms(self, case_id: str, terms: Terms) -> None:
+        """Have an admin of a case sign what it allows."""
+        with self._lock_of(case_id):
+            case_rights.sign_terms(self.open_case(case_id), terms, self._parts)
 
     def destroy_case(self, case_id: str) -> None:
         """Destroy the keys of the case, then its files."""

@@ -36,6 +36,8 @@ class Act(StrEnum):
     CONFLICT_CLOSED = "conflict_closed"
     RIGHT_GRANTED = "right_granted"
     RIGHT_REVOKED = "right_revoked"
+    #: An admin of the case signed what it allows: rule for models, reach, legal hold.
+    TERMS_SIGNED = "terms_signed"
     #: The key of the case was replaced because a member replaced theirs.
     CASE_KEY_REPLACED = "case_key_replaced"
     #: A state of the case that no signature vouches for was accepted by who is named.

@@ -55,6 +55,30 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What of a case only its admins may loosen, while who may write may tighten it: whether its words may be sent, how far, and
+    whether it is under legal hold."""
+
+    egress: Egress
+    reach: Place
+    held: bool
+
+    @staticmethod
+    def of(case: Case) -> "Terms":
+        """As they stand in a case."""
+        return Terms(case.egress, case.reach, case.held)
+
+    def stricter(self, other: "Terms") -> "Terms":
+        """What both allow."""
+        egress = min(self.egress, other.egress, key=list(Egress).index)
+        return Terms(egress, self.reach if self.reach.within(other.reach) else other.reach, self.held or other.held)
+
+    def loosens(self, before: "Terms") -> bool:
+        """Whether anything is allowed that was not ``before``."""
+        return self.stricter(before) != self
+
+
+@dataclass(frozen=True, slots=True)
 class CaseSummary:
     """A case as it is listed. ``counts`` are those of :meth:`~legal_assistant.domain.ports.CaseRecord.counts`."""
 

@@ -173,6 +173,12 @@ class CaseReadOnly(LegalAssistantError):
     hint = "Ask an admin of the case for the right to write: 'legal-assistant case members'."
 
 
+class CaseAdminOnly(LegalAssistantError):
+    code = "case_admin_only"
+    message = "Only an admin of the case may lift its legal hold, or let its words go further."
+    hint = "Ask an admin of the case: 'legal-assistant case members'. Setting a hold or tightening the rule needs no admin."
+
+
 class LastAdmin(LegalAssistantError):
     code = "last_admin"
     message = "Somebody has to remain who may grant rights."

@@ -85,6 +85,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "You may read this case, but not write to it."),
         QT_TRANSLATE_NOOP("errors", "Ask an admin of the case for the right to write."),
     ),
+    "case_admin_only": (
+        QT_TRANSLATE_NOOP("errors", "Only an admin of the case may lift its legal hold, or let its words go further."),
+        QT_TRANSLATE_NOOP("errors", "Ask an admin of the case. Setting a hold or tightening the rule needs no admin."),
+    ),
     "last_admin": (
         QT_TRANSLATE_NOOP("errors", "Somebody has to remain who may grant rights."),
         QT_TRANSLATE_NOOP("errors", "Make another lawyer admin first."),

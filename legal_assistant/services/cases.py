@@ -8,7 +8,7 @@ from pathlib import Path
 
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.backup import HandedOver, TakenOver
-from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
+from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress, Terms
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput, PasswordMissing
 from legal_assistant.domain.ids import is_id, new_id
@@ -88,7 +88,7 @@ class CaseService:
     ) -> tuple[Case, Changes]:
         """Change what is given (None: leave). ``reach`` is the furthest that words may go.
 
-        Raises InvalidInput, CaseNotFound, DiskFull, NotWritable.
+        Raises InvalidInput, CaseNotFound, CaseAdminOnly (words may go further, by who is no admin of it), DiskFull, NotWritable.
         """
         fields: dict[str, object] = {
             "name": None if name is None else _required(name, "name"),
@@ -112,7 +112,7 @@ class CaseService:
     def hold(self, case_id: str, *, held: bool, reason: str = "") -> Changes:
         """Put a case under legal hold, or release it; ``reason`` is kept with it. While it is held it cannot be forgotten.
 
-        Raises InvalidInput.
+        Raises InvalidInput, CaseAdminOnly (released by who is no admin of the case).
         """
         why = _field(reason, "reason")
         return self._change(case_id, lambda case: replace(case, held=held, hold_reason=why))[1]
@@ -149,6 +149,8 @@ class CaseService:
             before = view.about.get()
         if change(before) == before:
             return before, Changes.of(case_id)
+        if Terms.of(change(before)) != Terms.of(before):
+            self._vault.sign_terms(case_id, Terms.of(change(before)))
         with store.write() as view:
             view.about.put(change(view.about.get()))
         with store.read() as view:

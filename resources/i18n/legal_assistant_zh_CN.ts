@@ -4198,6 +4198,14 @@
         <translation>请向案件管理员申请编辑权限。</translation>
     </message>
     <message>
+        <source>Only an admin of the case may lift its legal hold, or let its words go further.</source>
+        <translation>只有案件管理员可以解除诉讼保留，或放宽内容的发送范围。</translation>
+    </message>
+    <message>
+        <source>Ask an admin of the case. Setting a hold or tightening the rule needs no admin.</source>
+        <translation>请联系案件管理员。设置诉讼保留或收紧规则无需管理员。</translation>
+    </message>
+    <message>
         <source>Somebody has to remain who may grant rights.</source>
         <translation>必须保留至少一位可以授予权限的人。</translation>
     </message>

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import asdict, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +25,8 @@ from legal_assistant.adapters.case_store.rows import time_text
 from legal_assistant.adapters.case_store.schema import migrate, outdated
 from legal_assistant.adapters.case_store.search import AllowedCache, SqlSearch
 from legal_assistant.adapters.case_store.waiting import SqlWaiting
-from legal_assistant.domain.cases import Case, CaseState, Egress
+from legal_assistant.domain.cases import Case, CaseState, Egress, Terms
+from legal_assistant.domain.errors import CaseAdminOnly
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import Clock
@@ -47,6 +49,9 @@ _COUNTED = {
 }
 
 
+SignedTerms: TypeAlias = "Callable[[], Terms | None]"
+
+
 class Transactions(Protocol):
     """A database whose connections come inside a transaction (:class:`~legal_assistant.adapters.sqlcipher.Database`)."""
 
@@ -63,10 +68,16 @@ class SqlCaseStore:
     """See :class:`~legal_assistant.domain.ports.CaseStore`."""
 
     def __init__(
-        self, database: Transactions, clock: Clock, role: CaseRole = CaseRole.ADMIN, queue_key: bytes | None = None
+        self,
+        database: Transactions,
+        clock: Clock,
+        role: CaseRole = CaseRole.ADMIN,
+        queue_key: bytes | None = None,
+        signed: SignedTerms = lambda: None,
     ) -> None:
         """Open the store of a case, bringing its tables up to date. ``role`` is what the user may do with the case, ``queue_key``
-        seals what waits to be read; without one the queue does not outlive the store.
+        seals what waits to be read; without one the queue does not outlive the store. ``signed``: what an admin of the case has
+        allowed last (None: nobody has to); whatever the database says, it is never more.
 
         Raises VaultTooNew for a database of a later format, Damaged for one that has no tables, CaseReadOnly for one of an
         earlier format that the user may only read.
@@ -74,6 +85,7 @@ class SqlCaseStore:
         self._database = database
         self._clock = clock
         self._role = role
+        self._signed = signed
         self._queue_key = queue_key or secrets.token_bytes(_QUEUE_KEY_BYTES)
         self._allowed = _AllowedByGeneration()
         with database.read() as connection:
@@ -121,16 +133,16 @@ class SqlCaseStore:
 
     def _view(self, connection: Connection, cache: AllowedCache | None) -> SqlCaseView:
         waiting = SqlWaiting(connection, self._queue_key)
-        return SqlCaseView(connection, self._clock, cache, self._role, waiting)
+        return SqlCaseView(connection, self._clock, cache, SqlCaseRecord(connection, self._role, self._signed), waiting)
 
 
 class SqlCaseView:
     """See :class:`~legal_assistant.domain.ports.CaseView`."""
 
     def __init__(
-        self, connection: Connection, clock: Clock, cache: AllowedCache | None, role: CaseRole, waiting: SqlWaiting
+        self, connection: Connection, clock: Clock, cache: AllowedCache | None, about: SqlCaseRecord, waiting: SqlWaiting
     ) -> None:
-        self._about = SqlCaseRecord(connection, role)
+        self._about = about
         self._documents = SqlDocuments(connection)
         self._drafts = SqlDrafts(connection, self._documents.all)
         self._waiting = waiting
@@ -189,16 +201,17 @@ class SqlCaseView:
 class SqlCaseRecord:
     """See :class:`~legal_assistant.domain.ports.CaseRecord`."""
 
-    def __init__(self, connection: Connection, role: CaseRole) -> None:
+    def __init__(self, connection: Connection, role: CaseRole, signed: SignedTerms) -> None:
         self._connection = connection
         self._role = role
+        self._signed = signed
 
     def get(self) -> Case:
-        """The case."""
+        """The case; what nobody who may has allowed does not hold."""
         row = self._connection.execute(
             "SELECT id, name, number, client, opponent, state, egress, created, updated, held, reach, hold_reason FROM matter"
         ).fetchone()
-        return Case(
+        case = Case(
             id=row[0],
             name=row[1],
             number=row[2],
@@ -213,9 +226,13 @@ class SqlCaseRecord:
             role=self._role,
             hold_reason=row[11],
         )
+        signed = self._signed()
+        return case if signed is None else replace(case, **asdict(Terms.of(case).stricter(signed)))
 
     def put(self, case: Case) -> None:
-        """Replace name, number, client, opponent, state, egress rule and legal hold."""
+        """Replace name, number, client, opponent, state, egress rule and legal hold. Raises CaseAdminOnly."""
+        if not self._role.may_grant and Terms.of(case).loosens(Terms.of(self.get())):
+            raise CaseAdminOnly(case.id)
         self._connection.execute(
             "UPDATE matter SET name = ?, number = ?, client = ?, opponent = ?, state = ?, egress = ?, reach = ?, held = ?,"
             " hold_reason = ?",

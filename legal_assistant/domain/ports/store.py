@@ -94,7 +94,7 @@ class CaseRecord(Protocol):
         ...
 
     def put(self, case: Case) -> None:
-        """Replace it (id and created stay)."""
+        """Replace it (id and created stay). Raises CaseAdminOnly if it is loosened (:class:`Terms`) by who is no admin of it."""
         ...
 
     def counts(self) -> dict[str, int]:

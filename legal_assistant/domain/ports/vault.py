@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport, Certificate
 from legal_assistant.domain.backup import Backup, BackupCheck, HandedOver, TakenOver
-from legal_assistant.domain.cases import Case, CaseSummary
+from legal_assistant.domain.cases import Case, CaseSummary, Terms
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.store import CaseStore
@@ -327,6 +327,11 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
 
     def open_case(self, case_id: str) -> OpenCase:
         """Open a case; the same object is returned while it is open. Raises CaseNotFound, Damaged, Missing, OlderCopy."""
+        ...
+
+    def sign_terms(self, case_id: str, terms: Terms) -> None:
+        """By an admin of a case that others may open too: sign what it allows from now on; without that, what is looser in its
+        database does not hold. By others, nothing. Raises DiskFull, NotWritable, and as :meth:`open_case`."""
         ...
 
     def destroy_case(self, case_id: str) -> None:
