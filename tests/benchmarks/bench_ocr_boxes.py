@@ -5,7 +5,8 @@
 Pages of digital PDFs are made pictures, as a scanner would (turned by ``--skew`` degrees, as JPEG), and recognised. Every
 sentence of the digital page is then cited from the recognised text, and the words whose place in the digital page (turned alike)
 lies under the boxes of that citation are counted: the share of the characters covered, of those in sentences that were recognised
-at all, and the share of sentences of which at least 95 % are covered. A word is covered if its middle lies under a box.
+at all, and the share of sentences of which at least 95 % are covered. A word is covered if its middle lies under a box. Beside:
+how many characters of other sentences lie under the boxes, to those covered; a box around everything would cover all.
 """
 
 import argparse
@@ -53,6 +54,7 @@ class Count:
     characters: int = 0
     found: int = 0
     covered: int = 0
+    beside: int = 0
     sentences: int = 0
     whole: int = 0
 
@@ -120,7 +122,9 @@ def measure(page: Page, recognized: Page, words: Sequence[tuple[PageSpan, Sequen
         same = sum(max(0, min(piece.end, end) - max(piece.start, start)) for piece in alignment.pieces if piece.same)
         if same < FOUND * (end - start):
             continue
-        under = covered(own, boxes_within(recognized.text, recognized.lines, begin, finish), page, skew)
+        boxes = boxes_within(recognized.text, recognized.lines, begin, finish)
+        under = covered(own, boxes, page, skew)
+        count.beside += covered([one for one in words if one not in own], boxes, page, skew)
         count.found += size
         count.covered += under
         count.whole += under >= 0.95 * size
@@ -158,6 +162,7 @@ def line(name: str, count: Count) -> str:
     return (
         f"{name[:40]:40} {count.sentences:4} sentences {count.characters:6} characters  under the boxes {share:.3f}"
         f"  (of recognised {of_found:.3f})  sentences covered {whole:.3f}"
+        f"  beside {count.beside / max(count.covered, 1):.3f}"
     )
 
 

@@ -28,6 +28,7 @@ from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.widgets.states import InlineMessage
 from legal_assistant.services.chat import Destination
 from tests.gui.case_fakes import (
     Content,
@@ -672,3 +673,16 @@ def test_every_control_has_a_name(stage: Stage) -> None:
         and not getattr(widget, "text", str)()
     ]
     assert nameless == []
+
+
+def test_notices_in_a_small_window_are_whole(stage: Stage) -> None:
+    stage.open()
+    notices = [InlineMessage(parent=stage.pane) for _ in range(3)]
+    for notice in notices:
+        stage.pane.set_strip(notice)
+        notice.show_message("caution", "bank-statement-of-may.pdf is protected by a password", "Words that take lines. " * 5)
+    stage.pane.resize(420, 560)
+    stage.idle()
+    QApplication.processEvents()
+    assert [notice.height() >= notice.heightForWidth(notice.width()) for notice in notices] == [True] * 3
+    assert stage.pane.height() == 560

@@ -51,6 +51,7 @@ class _Dialog(QDialog):
         """What went wrong."""
         words = words_for(error)
         self.message.show_message("bad", words.title, words.hint, details=words.details)
+        self.adjustSize()
 
 
 class HoldDialog(_Dialog):
@@ -76,6 +77,7 @@ class HoldDialog(_Dialog):
         presenter.held.connect(self._on_held)
         presenter.care_failed.connect(self._on_failed)
         self._update()
+        self.reason.setFocus()
 
     def _go(self) -> None:
         self.act.setEnabled(False)
@@ -165,6 +167,7 @@ class HandOverDialog(_Dialog):
         self.copy.show()
         self.leave.hide()
         self.act.setText(self.tr("Done"))
+        self.adjustSize()
 
     def _on_failed(self, case_id: str, error: Exception) -> None:
         if case_id == self._case.id:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Message, Role
@@ -35,6 +35,21 @@ if TYPE_CHECKING:
 _REMEMBERED = 2000
 #: An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written.
 _LONG, _LONG_MS = 6000, 200
+#: What is left of the messages where notices and the question need the room, in pixels.
+_LEAST = 48
+
+
+class _Pages(QStackedWidget):
+    """Gives room to what is below, whatever its pages would like to have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.setMinimumHeight(_LEAST)
+
+    def hasHeightForWidth(self) -> bool:
+        """No: words that are cut here are cut before notices are."""
+        return False
 
 
 class ConversationPane(QWidget):
@@ -59,7 +74,7 @@ class ConversationPane(QWidget):
         self.composer = Composer(self)
         self._no_case = EmptyState("briefcase")
         self._no_words = EmptyState("chat-circle-text")
-        self._stack = QStackedWidget()
+        self._stack = _Pages()
         self._notice = InlineMessage(parent=self)
         self._to_end = Button(icon="caret-down", parent=self)
         self._strip = QVBoxLayout()

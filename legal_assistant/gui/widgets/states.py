@@ -30,7 +30,7 @@ class EmptyState(QWidget):
         self.button = Button()
         self.button.clicked.connect(self.clicked)
         column = QVBoxLayout(self)
-        column.setContentsMargins(theme.GRID * 3, theme.GRID * 4, theme.GRID * 3, theme.GRID * 4)
+        column.setContentsMargins(theme.GRID * 3, theme.GRID * 2, theme.GRID * 3, theme.GRID * 2)
         column.setSpacing(theme.GRID)
         column.addStretch(2)
         column.addWidget(self._icon)
