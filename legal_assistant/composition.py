@@ -20,12 +20,13 @@ from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
 from legal_assistant.adapters.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.settings_file import SettingsFile
+from legal_assistant.adapters.text_process import TextProcess
 from legal_assistant.adapters.vault_check import VaultCheck
 from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.adapters.vault_store import VaultStore
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.places import ELSEWHERE
-from legal_assistant.domain.ports import Clock, Embedder, UnlockedVault
+from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.audit import AuditService
 from legal_assistant.services.backup import BackupService
@@ -90,9 +91,10 @@ def open_services(vault: UnlockedVault) -> Services:
     """Build the services of an unlocked vault."""
     clock = SystemClock()
     embedder = make_embedder(vault.settings().embedding)
-    graph = GraphIndex()
+    rules = TextProcess()
+    graph = GraphIndex(rules)
     indexer = Indexer(embedder, graph)
-    ingest, documents, drafts = _documents(vault, indexer, clock)
+    ingest, documents, drafts = _documents(vault, rules, indexer, clock)
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     forms = _forms(model)
@@ -126,13 +128,15 @@ def open_services(vault: UnlockedVault) -> Services:
     )
 
 
-def _documents(vault: UnlockedVault, indexer: Indexer, clock: Clock) -> tuple[IngestService, DocumentService, DraftService]:
+def _documents(
+    vault: UnlockedVault, rules: TextRules, indexer: Indexer, clock: Clock
+) -> tuple[IngestService, DocumentService, DraftService]:
     """What reads documents, what looks at them, and what compares them."""
     reader = UnlockingReader(FileReader(), vault)
     drafts = DraftService()
-    ingest = IngestService(
-        reader, indexer, clock, RecognitionService(reader, OcrRecognizer()), drafts, ahead=min(os.cpu_count() or 1, _MOST_AHEAD)
-    )
+    recognition = RecognitionService(reader, OcrRecognizer(), rules)
+    ahead = min(os.cpu_count() or 1, _MOST_AHEAD)
+    ingest = IngestService(reader, indexer, clock, recognition, drafts, rules=rules, ahead=ahead)
     return ingest, DocumentService(reader), drafts
 
 

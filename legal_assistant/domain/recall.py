@@ -48,6 +48,16 @@ class IndexItem:
 
 
 @dataclass(frozen=True, slots=True)
+class IndexWords:
+    """What an item is found by: the tokens of its text and of what stands above it, for full text, and the canonical references
+    in it, each with its role ("is" or "cites")."""
+
+    body: str
+    heading: str
+    references: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RecalledItem:
     """One hit, best first. ``score`` is higher-is-better; ``parts`` say what it is made of (``vector``, ``text``,
     ``reference``, ``importance``, ``recency``, ``use``, …)."""

@@ -1,6 +1,7 @@
 """What stands on a page but belongs to no passage: running headers and footers, page numbers, the table of contents."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,20 +43,74 @@ _FEWEST_ENTRIES: Final = 3
 
 def mark_furniture(pages: Sequence[Page], title: str = "") -> list[Page]:
     """The pages with ``furniture`` filled: lines that return at the edge of many pages, and page numbers."""
-    lines = [page_lines(page) for page in pages]
-    edges = [_edges(of_page) for of_page in lines]
-    seen = Counter(key for edge in edges for key in {_key(line.text) for line in edge})
-    written = sum(bool(of_page) for of_page in lines)
-    needed = max(_FEWEST_PAGES, _SHARE * written)
-    running = {key for key, count in seen.items() if count >= needed and any(character.isalpha() for character in key)}
-    texts = Counter(line.text for of_page in lines for line in of_page if len(line.text) >= _NOTICE_LENGTH)
-    notices = {text for text, count in texts.items() if count >= max(_NOTICE_TIMES, _SHARE * written)}
-    if title and seen[_key(title)] >= 2:
-        running.add(_key(title))
-    return [
-        replace(page, furniture=_spans(of_page, edge, running, notices))
-        for page, of_page, edge in zip(pages, lines, edges, strict=True)
-    ]
+    finder = FurnitureFinder(title)
+    for at, page in enumerate(pages):
+        finder.insert(at, page_lines(page))
+    finder.update()
+    return [replace(page, furniture=spans) for page, spans in zip(pages, finder.spans, strict=True)]
+
+
+class _Sheet:
+    """The lines of one page, as far as they may be furniture. ``edge``: those at its edges with their keys, outermost first;
+    ``keys`` and ``long``: what is counted over all pages."""
+
+    __slots__ = ("edge", "keys", "lines", "long")
+
+    def __init__(self, lines: Sequence[PageLine]) -> None:
+        self.lines = lines
+        self.edge = [(line, _key(line.text)) for line in _edges(lines)]
+        self.keys = frozenset(key for _, key in self.edge)
+        self.long = Counter(line.text for line in lines if len(line.text) >= _NOTICE_LENGTH)
+
+
+class FurnitureFinder:
+    """Finds the furniture of a document whose pages come one after another: what counts as such depends on all of them."""
+
+    def __init__(self, title: str = "") -> None:
+        self._title = _key(title) if title else ""
+        self._sheets: list[_Sheet] = []
+        self._seen: Counter[str] = Counter()
+        self._texts: Counter[str] = Counter()
+        self._running: set[str] = set()
+        self._notices: set[str] = set()
+        self._new: set[int] = set()
+        #: The spans of the furniture of each page, as of the last :meth:`update`.
+        self.spans: list[tuple[tuple[int, int], ...]] = []
+
+    def insert(self, at: int, lines: Sequence[PageLine]) -> None:
+        """Another page, as number ``at`` (from 0) of those that are known."""
+        sheet = _Sheet(lines)
+        self._sheets.insert(at, sheet)
+        self.spans.insert(at, ())
+        self._new = {number + (number >= at) for number in self._new} | {at}
+        self._seen.update(sheet.keys)
+        self._texts.update(sheet.long)
+
+    def update(self) -> int:
+        """Look at what is new; returns the number of the first page that is new or has other furniture than before (how many
+        pages there are, if there is none)."""
+        running, notices = self._returning()
+        other_keys, other_texts = running ^ self._running, notices ^ self._notices
+        self._running, self._notices = running, notices
+        first = len(self._sheets)
+        for at, sheet in enumerate(self._sheets):
+            if at in self._new or not (other_keys.isdisjoint(sheet.keys) and other_texts.isdisjoint(sheet.long)):
+                spans = _spans(sheet, running, notices)
+                if at in self._new or spans != self.spans[at]:
+                    first = min(first, at)
+                self.spans[at] = spans
+        self._new.clear()
+        return first
+
+    def _returning(self) -> tuple[set[str], set[str]]:
+        """The keys of running lines, and the texts of notices."""
+        written = sum(bool(sheet.lines) for sheet in self._sheets)
+        needed = max(_FEWEST_PAGES, _SHARE * written)
+        running = {key for key, count in self._seen.items() if count >= needed and any(map(str.isalpha, key))}
+        notices = {text for text, count in self._texts.items() if count >= max(_NOTICE_TIMES, _SHARE * written)}
+        if self._title and self._seen[self._title] >= 2:
+            running.add(self._title)
+        return running, notices
 
 
 def _edges(lines: Sequence[PageLine]) -> list[PageLine]:
@@ -71,11 +126,10 @@ def _key(text: str) -> str:
     return plain if _CLAUSE_NUMBER.match(text) else _DIGITS.sub("#", plain)
 
 
-def _spans(
-    lines: Sequence[PageLine], edge: Sequence[PageLine], running: set[str], notices: set[str]
-) -> tuple[tuple[int, int], ...]:
+def _spans(sheet: _Sheet, running: set[str], notices: set[str]) -> tuple[tuple[int, int], ...]:
     """The running lines and notices of one page, and the page numbers next to them or outermost."""
-    dropped = [line for line in edge if _key(line.text) in running]
+    lines, edge = sheet.lines, [line for line, _ in sheet.edge]
+    dropped = [line for line, key in sheet.edge if key in running]
     for before, line in zip([None, *lines], lines, strict=False):
         after_notice = before is not None and before.text in notices and _PAGE_NUMBER.match(line.text)
         if line.text in notices or after_notice:
@@ -87,18 +141,36 @@ def _spans(
     return tuple(sorted({(line.start, line.end) for line in dropped}))
 
 
-def contents_lines(lines: Sequence[PageLine]) -> set[int]:
-    """Indexes of the lines that are a table of contents: from its title to the line that repeats its first entry, or to the
-    first line that is no entry; and entries with leader dots wherever they stand."""
-    found = {at for at, line in enumerate(lines) if _LEADER_ENTRY.search(line.text)}
-    if len(found) < _FEWEST_ENTRIES:
-        found = set[int]()
-    for at, line in enumerate(lines):
-        if at not in found and _CONTENTS.match(line.text):
-            end = _contents_end(lines, at + 1)
-            if end - at > _FEWEST_ENTRIES:
-                found.update(range(at, end))
-    return found
+class ContentsFinder:
+    """Finds the lines that are a table of contents: from its title to the line that repeats its first entry, or to the first
+    line that is no entry; and entries with leader dots wherever they stand."""
+
+    def __init__(self) -> None:
+        self._led: list[int] = []
+        self._titles: list[int] = []
+        self._looked = 0
+
+    def keep(self, count: int) -> None:
+        """Only the first ``count`` lines are as they were."""
+        self._looked = min(self._looked, count)
+        for found in (self._led, self._titles):
+            del found[bisect_left(found, count) :]
+
+    def find(self, lines: Sequence[PageLine]) -> set[int]:
+        """The indexes of lines that are contents, of all ``lines`` of the document so far."""
+        for at in range(self._looked, len(lines)):
+            if _LEADER_ENTRY.search(lines[at].text):
+                self._led.append(at)
+            elif _CONTENTS.match(lines[at].text):
+                self._titles.append(at)
+        self._looked = len(lines)
+        found = set(self._led) if len(self._led) >= _FEWEST_ENTRIES else set[int]()
+        for at in self._titles:
+            if at not in found:
+                end = _contents_end(lines, at + 1)
+                if end - at > _FEWEST_ENTRIES:
+                    found.update(range(at, end))
+        return found
 
 
 def _contents_end(lines: Sequence[PageLine], start: int) -> int:

@@ -140,6 +140,10 @@ class HeadingReader:
     _last: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     _doubted: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
 
+    def copy(self) -> "HeadingReader":
+        """One that goes on from the same place."""
+        return HeadingReader(dict(self._last), dict(self._doubted))
+
     def read(self, line: Line) -> Head | None:
         """The heading ``line`` begins with, if any."""
         text = " ".join(line.text.split())

@@ -6,54 +6,118 @@ cite. Running headers, page numbers and the table of contents are left out (``fu
 """
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.domain.documents import Page, PageSpan, PageState, Passage, Table
-from legal_assistant.memory.furniture import contents_lines, mark_furniture
-from legal_assistant.memory.headings import Head, HeadingReader, Line, Rank, heading_label
+from legal_assistant.memory.blocks import Block, BlockReader, Fold, ReadLine
+from legal_assistant.memory.furniture import ContentsFinder, FurnitureFinder
 from legal_assistant.memory.page_lines import PageLine, ends, join_text, page_lines, visible_parts
 from legal_assistant.memory.pieces import TextLine, split_lines, split_rows
 
 SEPARATOR: Final = " > "
-#: Headings that organise a statute: they stand in the heading path, not in the text of the first article below them.
-_FRAMEWORK: Final = frozenset({Rank.PART, Rank.SUBPART, Rank.CHAPTER, Rank.SECTION})
 _MOST_CELL: Final = 400
 _USUAL_CELL: Final = 60
+_READABLE: Final = (PageState.TEXT, PageState.OCR)
 
 
-@dataclass(slots=True)
-class _Block:
-    """A heading with the lines up to the next one. ``open_head``: so far there is nothing but the heading itself."""
+@dataclass(frozen=True, slots=True)
+class NewPassages:
+    """What has become of the passages of a document: the first ``after`` are as they were, then come these and no others."""
 
-    rank: Rank
-    path: tuple[str, ...]
-    number: str
-    lines: list[TextLine] = field(default_factory=list[TextLine])
-    open_head: bool = False
-    table: Table | None = None
+    after: int
+    passages: tuple[Passage, ...]
 
 
 def cut(pages: Sequence[Page], *, document_id: str, title: str) -> list[Passage]:
-    """The passages of a document, in order. ``pages`` in order; pages without readable text give none.
+    """The passages of a document, in order. Pages without readable text give none."""
+    cutter = Cutter(document_id, title)
+    cutter.add(pages)
+    return list(cutter.cut().passages)
 
-    Ids follow from the document's id and the spans, so that cutting again, with more pages read, gives the same ids.
-    ``Passage.text`` is the text under ``spans`` up to white space and soft hyphens.
+
+class Cutter:
+    """Cuts a document whose pages come one after another. It looks again at no more than what new pages change, so that cutting
+    a long document after every few pages costs little more than cutting it once; the passages are always those of all pages.
+
+    Ids follow from the document's id and the spans, so that cutting again gives the same ids. ``Passage.text`` is the text under
+    ``spans`` up to white space and soft hyphens.
     """
-    readable = [page for page in pages if page.state in (PageState.TEXT, PageState.OCR)]
-    if not any(page.furniture for page in readable):
-        readable = mark_furniture(readable, title)
-    found: list[Passage] = []
-    for block in _fold(_blocks(readable)):
-        for piece in (
-            split_rows(block.lines, block.table) if block.table else split_lines(block.lines, numbered=bool(block.number))
-        ):
-            found.append(_passage(document_id, len(found), block, piece))
-    return found
+
+    def __init__(self, document_id: str, title: str = "") -> None:
+        self._id = document_id
+        self._numbers: list[int] = []
+        self._pages: list[tuple[Page, list[PageLine]]] = []
+        self._furniture = FurnitureFinder(title)
+        self._lines = _Lines()
+        self._ended: list[bool] = []
+        self._blocks = BlockReader()
+        self._fold = Fold()
+        self._firsts: list[int] = []
+        self._passages: list[Passage] = []
+
+    def add(self, pages: Sequence[Page]) -> None:
+        """More pages, in whatever order; each once."""
+        for page in pages:
+            at = bisect_left(self._numbers, page.number)
+            lines = page_lines(page)
+            self._numbers.insert(at, page.number)
+            self._pages.insert(at, (page, lines))
+            self._furniture.insert(at, lines)
+
+    @property
+    def furniture(self) -> dict[int, tuple[tuple[int, int], ...]]:
+        """The furniture of each page by its number, as of the last :meth:`cut`."""
+        return dict(zip(self._numbers, self._furniture.spans, strict=True))
+
+    def cut(self) -> NewPassages:
+        """The passages of the pages so far, as against those of the last time."""
+        changed = self._furniture.update()
+        new = zip(self._pages[changed:], self._furniture.spans[changed:], strict=True)
+        first = self._lines.replace(changed, [_reading(page, lines, furniture) for (page, lines), furniture in new])
+        before = self._passages[:]
+        self._read_blocks(first)
+        return _difference(before, self._passages)
+
+    def _read_blocks(self, first: int) -> None:
+        """Make blocks and passages anew where lines from number ``first`` on have changed."""
+        read = self._lines.read
+        if first:  # whether a line is the end of something is told by those around it on its page, and by the next one
+            page = read[first - 1].line.page
+            first = bisect_left(read, page, hi=first, key=lambda one: one.line.page)
+        self._ended[first:] = ends([one.line for one in read[first:]])
+        start = self._blocks.rewind(first)
+        same = len(self._blocks.blocks) - 1
+        self._blocks.read(read, self._ended, start)
+        self._cut_blocks(self._fold.fold(self._blocks.blocks, same))
+
+    def _cut_blocks(self, kept: int) -> None:
+        """Cut the folded blocks behind the first ``kept``."""
+        if kept < len(self._firsts):
+            del self._passages[self._firsts[kept] :]
+        del self._firsts[kept:]
+        for block in self._fold.folded[kept:]:
+            self._firsts.append(len(self._passages))
+            for piece in _pieces(block):
+                self._passages.append(_passage(self._id, len(self._passages), block, piece))
 
 
-def _passage(document_id: str, ordinal: int, block: _Block, piece: Sequence[Sequence[TextLine]]) -> Passage:
+def _difference(before: Sequence[Passage], after: Sequence[Passage]) -> NewPassages:
+    same = next(
+        (at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), min(len(before), len(after))
+    )
+    return NewPassages(same, tuple(after[same:]))
+
+
+def _pieces(block: Block) -> Iterator[list[list[TextLine]]]:
+    if block.table:
+        return split_rows(block.lines, block.table)
+    return split_lines(block.lines, numbered=bool(block.number))
+
+
+def _passage(document_id: str, ordinal: int, block: Block, piece: Sequence[Sequence[TextLine]]) -> Passage:
     """``piece`` are rows (one for ordinary text) of line fragments."""
     text = "\n".join(join_text([line.text for line in row]) for row in piece)
     spans = _spans([line for row in piece for line in row])
@@ -75,112 +139,61 @@ def _spans(lines: Sequence[TextLine]) -> tuple[PageSpan, ...]:
 
 # --- lines ------------------------------------------------------------------------------------------------------------
 
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """A line that belongs to a passage. ``joined``: nothing was left out between the line before and this one."""
-
-    line: PageLine
-    joined: bool
-    table: Table | None
+#: A line, whether it follows the one before it without a gap, and the table it stands in.
+_Kept = tuple[PageLine, bool, Table | None]
 
 
-def _reading(pages: Sequence[Page]) -> list[_Read]:
-    """All lines of the document but its furniture and what cannot be seen."""
-    kept: list[tuple[PageLine, bool, Table | None]] = []
-    for page in pages:
-        furniture = {start for start, _ in page.furniture}
-        tables = [table for table in page.tables if is_data(table)]
-        joined = False
-        for line in page_lines(page):
-            if line.start in furniture:
-                joined = False
-                continue
-            table = next((table for table in tables if table.start <= line.start < table.end), None)
-            for part in visible_parts(line, page.hidden):
-                kept.append((part, joined and part.start == line.start, table))
-                joined = True
-            joined = joined and not any(start < line.end and end >= line.end for start, end in page.hidden)
-    contents = contents_lines([line for line, _, _ in kept])
-    read: list[_Read] = []
-    for at, (line, joined, table) in enumerate(kept):
-        if at not in contents:
-            read.append(_Read(line, joined and at - 1 not in contents, table))
-    return read
+class _Lines:
+    """The lines of the document that belong to passages: ``read``."""
+
+    def __init__(self) -> None:
+        self.read: list[ReadLine] = []
+        self._kept: list[_Kept] = []
+        self._starts: list[int] = []
+        self._finder = ContentsFinder()
+        self._contents: set[int] = set()
+
+    def replace(self, page: int, lines: Sequence[Sequence[_Kept]]) -> int:
+        """Take ``lines`` for those of the pages from number ``page`` on; returns how many of ``read`` are as they were."""
+        same = self._starts[page] if page < len(self._starts) else len(self._kept)
+        del self._kept[same:], self._starts[page:]
+        for of_page in lines:
+            self._starts.append(len(self._kept))
+            self._kept += of_page
+        self._finder.keep(same)
+        contents = self._finder.find([line for line, _, _ in self._kept])
+        same = min(contents ^ self._contents | {same})
+        self._contents = contents
+        kept = bisect_left(self.read, same, key=lambda one: one.at)
+        del self.read[kept:]
+        for at in range(same, len(self._kept)):
+            if at not in contents:
+                line, joined, table = self._kept[at]
+                self.read.append(ReadLine(at, line, joined and at - 1 not in contents, table))
+        return kept
+
+
+def _reading(page: Page, lines: Sequence[PageLine], spans: Sequence[tuple[int, int]]) -> list[_Kept]:
+    """The lines of a page but its furniture and what cannot be seen; none of a page that cannot be read."""
+    kept: list[_Kept] = []
+    if page.state not in _READABLE:
+        return kept
+    furniture = {start for start, _ in spans}
+    tables = [table for table in page.tables if is_data(table)]
+    joined = False
+    for line in lines:
+        if line.start in furniture:
+            joined = False
+            continue
+        table = next((table for table in tables if table.start <= line.start < table.end), None)
+        for part in visible_parts(line, page.hidden):
+            kept.append((part, joined and part.start == line.start, table))
+            joined = True
+        joined = joined and not any(start < line.end and end >= line.end for start, end in page.hidden)
+    return kept
 
 
 def is_data(table: Table) -> bool:
     """Whether a ruled table holds data: boxes around whole clauses are layout, and are read as text."""
     cells = [len(cell) for row in table.rows for cell in row if cell]
     return table.start < table.end and bool(cells) and max(cells) <= _MOST_CELL and sum(cells) <= _USUAL_CELL * len(cells)
-
-
-# --- blocks -----------------------------------------------------------------------------------------------------------
-
-
-def _blocks(pages: Sequence[Page]) -> Iterator[_Block]:
-    """The document as headings with their text, and tables between them."""
-    reading = _reading(pages)
-    ended = ends([read.line for read in reading])
-    headings = HeadingReader()
-    path: list[tuple[Rank, str]] = []
-    block = _Block(Rank.ITEM, (), "")
-    after_end = True
-    for read, ends_here in zip(reading, ended, strict=True):
-        if read.table is not block.table:
-            yield block
-            block = _Block(block.rank, block.path, block.number, table=read.table)
-        head = None if read.table else headings.read(Line(read.line.text, after_end, ends_here, read.line.level))
-        if head is not None and not head.item and not _completes(block, head):
-            yield block
-            block = _begin(head, read.line.text, path)
-        elif head is None or head.item:
-            block.open_head = False
-        line = read.line
-        block.lines.append(TextLine(line.page, line.start, line.end, line.text, read.joined, ends_here, head is not None))
-        after_end = ends_here or (head is not None and head.short)
-    yield block
-
-
-def _completes(block: _Block, head: Head) -> bool:
-    """Whether a line of capitals is the second line of the heading before it ("ARTICLE II" / "OWNERSHIP OF DATA")."""
-    return head.rank is Rank.CAPITALS and block.open_head and block.table is None and len(block.lines) < 3
-
-
-def _begin(head: Head, text: str, path: list[tuple[Rank, str]]) -> _Block:
-    """A new block under ``head``, which takes its place in ``path``."""
-    while path and path[-1][0] >= head.rank:
-        path.pop()
-    path.append((head.rank, heading_label(text, head)))
-    return _Block(head.rank, tuple(label for _, label in path), head.number, open_head=head.short)
-
-
-def _fold(blocks: Iterator[_Block]) -> Iterator[_Block]:
-    """Give the line of a heading without text of its own to the first clause below it.
-
-    The framework of a statute and the heading of a table are shown by the path alone.
-    """
-    waiting: _Block | None = None
-    for block in blocks:
-        if not block.lines:
-            continue
-        if waiting is not None:
-            if _takes(block, waiting):
-                block.lines[:0] = waiting.lines
-            elif waiting.number or block.table is None:
-                yield waiting
-            waiting = None
-        if block.open_head and block.rank in _FRAMEWORK:
-            continue
-        if block.open_head and block.table is None:
-            waiting = block
-        else:
-            yield block
-    if waiting is not None:
-        yield waiting
-
-
-def _takes(block: _Block, heading: _Block) -> bool:
-    """Whether ``block`` is the first thing below ``heading``, or both have no number."""
-    below = block.rank > heading.rank or (not block.number and not heading.number)
-    return below and block.table is None

@@ -6,17 +6,18 @@ one transaction its passages with their full text and the state READY.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import itertools
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.documents import Document, DocumentState, EmbeddedFile, Page, PageState, is_pdf
+from legal_assistant.domain.documents import Document, DocumentState, EmbeddedFile, Page, PageOutcome, PageState, is_pdf
 from legal_assistant.domain.errors import (
     Cancelled,
     CaseClosed,
@@ -33,20 +34,17 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import DocumentOpened, IngestedFile, IngestEvent, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
-from legal_assistant.services.cutting import cut_document, cut_so_far, failure, has_gaps
+from legal_assistant.services.cutting import DocumentCutting, failure, has_gaps
 from legal_assistant.services.incoming import Incoming, Room
 from legal_assistant.services.intake import Arrival
 from legal_assistant.services.writing import take_out
 
 if TYPE_CHECKING:
-    from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, OpenedDocument
+    from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, OpenedDocument, TextRules
 
-#: Pages are committed together until there are so many, or so many seconds have gone by.
-_BATCH_PAGES: Final = 64
+#: Pages are committed together and made searchable when there are so many, or so many seconds have gone by.
+_BATCH_PAGES: Final = 32
 _BATCH_SECONDS: Final = 0.5
-#: Pages are made searchable while others are read, at most this often (seconds), and in at most a third of the time.
-_CUT_SECONDS: Final = 0.5
-_CUT_SHARE: Final = 2.0
 #: Errors of this machine, not of one file: they end the whole work.
 _OF_THE_MACHINE: Final = (DiskFull, NotWritable, CaseClosed, CaseReadOnly)
 
@@ -85,8 +83,9 @@ class Prepared:
 class FileReading:
     """Reads files into ``case``. One thread at a time."""
 
-    def __init__(self, reader: DocumentReader, clock: Clock, case: OpenCase, cancel: CancelToken) -> None:
+    def __init__(self, reader: DocumentReader, rules: TextRules, clock: Clock, case: OpenCase, cancel: CancelToken) -> None:
         self._reader = reader
+        self._rules = rules
         self._clock = clock
         self._case = case
         self._cancel = cancel
@@ -180,7 +179,7 @@ class FileReading:
             yield from self._pages(Job(self._case, document, started), opened, embedded=arrival.embedded)
         except Cancelled:
             if not self._cancel.closing:
-                with suppress(NotFound):
+                with contextlib.suppress(NotFound):
                     remove_document(self._case, document.id)
             raise
 
@@ -190,7 +189,7 @@ class FileReading:
             return self._reader.open(data)
         except DocumentNeedsPassword:
             for password in passwords:
-                with suppress(DocumentNeedsPassword):
+                with contextlib.suppress(DocumentNeedsPassword):
                     return self._reader.open(data, password=password)
             raise
 
@@ -213,30 +212,49 @@ class FileReading:
     def _pages(self, job: Job, opened: OpenedDocument, *, embedded: bool) -> Iterator[IngestEvent]:
         """Store the pages that are still to do as they come, then the passages. ``embedded``: so files within it were read."""
         with job.case.store.read() as view:
-            done = frozenset(page.number for page in view.documents.pages(job.document.id))
+            done = frozenset(outcome.number for outcome in view.documents.outcomes(job.document.id))
         yield IngestProgress(job.document.file, job.document.id, "read", len(done), opened.pages)
+        batches = self._batches(job, opened, done)
+        job, first = next(batches)
+        stored = len(done)
+        with self._cutting(job, done) as cutting:
+            for batch in itertools.chain([first], (batch for _, batch in batches)):
+                _store(job, batch)
+                cutting.add(batch)
+                stored += len(batch)
+                if stored < opened.pages:
+                    yield IngestProgress(job.document.file, job.document.id, "read", stored, opened.pages)
+                    cutting.cut_so_far()
+            yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
+            left = 0 if embedded else sum(not item.attached for item in _embedded(opened))
+            yield replace(_outcome(job, cutting.finish(job.document, self._cancel)), embedded=left)
+
+    def _cutting(self, job: Job, done: frozenset[int]) -> DocumentCutting:
+        """The cutting of a document of which these pages are stored."""
+        cutting = DocumentCutting(self._rules, job.case, job.document)
+        if done:
+            with job.case.store.read() as view:
+                cutting.add(view.documents.pages(job.document.id))
+        return cutting
+
+    def _batches(self, job: Job, opened: OpenedDocument, done: frozenset[int]) -> Iterator[tuple[Job, list[Page]]]:
+        """The pages that are still to do as they come, until there is none, and the document with its title."""
         batch: list[Page] = []
-        stored, since = len(done), time.monotonic()
-        due = since + _CUT_SECONDS
+        have, since = set(done), time.monotonic()
         try:
             for event in opened.read(self._cancel, skip=done):
                 if isinstance(event, DocumentOpened):
                     job = replace(job, document=replace(job.document, title=event.title or job.document.title))
                     continue
                 batch.append(event.page)
+                have.add(event.page.number)
                 if len(batch) >= _BATCH_PAGES or time.monotonic() - since >= _BATCH_SECONDS:
-                    stored += _store(job, batch)
-                    batch = []
-                    yield IngestProgress(job.document.file, job.document.id, "read", stored, opened.pages)
-                    due = _searchable(job, due)
-                    since = time.monotonic()
+                    yield job, batch
+                    batch, since = [], time.monotonic()
         except ReaderStopped as error:
-            have = done.union(page.number for page in batch)
-            batch += _missing(job, have, opened.pages, error)
-        _store(job, batch)
-        yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
-        left = 0 if embedded else sum(not item.attached for item in _embedded(opened))
-        yield replace(_outcome(job, cut_document(job.case, job.document, self._cancel)), embedded=left)
+            batch += [Page(n, PageState.FAILED, "", 0.0, 0.0, error.code) for n in range(1, opened.pages + 1) if n not in have]
+        if batch or len(have) == len(done):  # there is always one
+            yield job, batch
 
 
 # --- small steps ------------------------------------------------------------------------------------------------------
@@ -251,16 +269,6 @@ def remove_document(case: OpenCase, document_id: str) -> Changes:
     return changes_of(case)
 
 
-def _searchable(job: Job, due: float) -> float:
-    """Make the pages so far searchable if it is time for that; when it will be time again."""
-    started = time.monotonic()
-    if started < due:
-        return due
-    cut_so_far(job.case, job.document)
-    ended = time.monotonic()
-    return ended + max(_CUT_SECONDS, _CUT_SHARE * (ended - started))
-
-
 def _data(file: Incoming) -> bytes:
     """The file's bytes. Raises EmptyFile; NotAPdf for what is called a PDF and is something else, most often the page of a web
     server that had no PDF; and what reading it raises."""
@@ -272,22 +280,14 @@ def _data(file: Incoming) -> bytes:
     return data
 
 
-def _store(job: Job, pages: Sequence[Page]) -> int:
-    """Commit ``pages`` (and the title, which comes before them); returns how many."""
+def _store(job: Job, pages: Sequence[Page]) -> None:
+    """Commit ``pages`` (and the title, which comes before them)."""
     with job.case.store.write() as view:
         view.documents.put(job.document)
         view.documents.put_pages(job.document.id, pages)
-    return len(pages)
 
 
-def _missing(job: Job, have: frozenset[int], total: int, error: ReaderStopped) -> list[Page]:
-    """The pages that the reader left undone, as failed."""
-    with job.case.store.read() as view:
-        have |= {page.number for page in view.documents.pages(job.document.id)}
-    return [Page(n, PageState.FAILED, "", 0.0, 0.0, error.code) for n in range(1, total + 1) if n not in have]
-
-
-def _outcome(job: Job, pages: Sequence[Page]) -> IngestedFile:
+def _outcome(job: Job, pages: Sequence[PageOutcome]) -> IngestedFile:
     """The end of a document whose pages are these."""
     if failure(pages):
         return _ended(job, "failed", error=ReaderStopped(job.document.file))
@@ -297,7 +297,7 @@ def _outcome(job: Job, pages: Sequence[Page]) -> IngestedFile:
 def recognized(case: OpenCase, document_id: str, started: float) -> IngestedFile:
     """The end of a document whose pictures were looked at."""
     with case.store.read() as view:
-        document, pages = view.documents.get(document_id), view.documents.pages(document_id)
+        document, pages = view.documents.get(document_id), view.documents.outcomes(document_id)
     return _outcome(Job(case, document, started), pages)
 
 

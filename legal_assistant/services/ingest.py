@@ -20,13 +20,14 @@ from legal_assistant.domain.documents import DocumentState, WaitingFile
 from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable
 from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestStarted
 from legal_assistant.memory.pace import Pace
+from legal_assistant.memory.text_rules import LocalRules
 from legal_assistant.services.file_reading import FileReading, Prepared, recognized, remove_document
 from legal_assistant.services.intake import Intake
 from legal_assistant.services.outlook import Outlook
 from legal_assistant.services.writing import check_open
 
 if TYPE_CHECKING:
-    from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase
+    from legal_assistant.domain.ports import Clock, DocumentReader, OpenCase, TextRules
     from legal_assistant.services.drafts import DraftService
     from legal_assistant.services.indexing import Indexer
     from legal_assistant.services.recognition import RecognitionService
@@ -40,6 +41,7 @@ _LARGE: Final = 64 * 1024 * 1024
 @dataclass(frozen=True, slots=True)
 class _Tools:
     reader: DocumentReader
+    rules: TextRules
     indexer: Indexer
     clock: Clock
     recognition: RecognitionService | None
@@ -58,11 +60,13 @@ class IngestService:
         recognition: RecognitionService | None = None,
         drafts: DraftService | None = None,
         *,
+        rules: TextRules | None = None,
         ahead: int = 1,
     ) -> None:
         """Without ``recognition`` pages that are pictures stay unread; without ``drafts`` new drafts are taken for documents.
-        ``ahead``: so many files are read by processes of their own while one is stored."""
-        self._tools = _Tools(reader, indexer, clock, recognition, drafts, ahead)
+        ``rules``: where documents are cut; without them here. ``ahead``: so many files are read by processes of their own while
+        one is stored."""
+        self._tools = _Tools(reader, rules or LocalRules(), indexer, clock, recognition, drafts, ahead)
         self._pace = Pace()
 
     def ingest(
@@ -99,6 +103,7 @@ class IngestService:
         _check_open(case)
         outlook = Outlook(case, intake, self._pace)
         work = _Work(self._tools, case, intake, cancel, outlook)
+        self._tools.rules.prepare()
         try:
             for event in work.all(unfinished=unfinished):
                 yield event
@@ -112,6 +117,7 @@ class IngestService:
         finally:
             work.leave()
             self._tools.reader.rest()
+            self._tools.rules.rest()
 
     def left(self, case: OpenCase) -> list[WaitingFile]:
         """The files that wait in ``case``: those of an earlier run of the program, if none are being read."""
@@ -143,7 +149,7 @@ class _Work:
         self._intake = intake
         self._cancel = cancel
         self._outlook = outlook
-        self._files = FileReading(tools.reader, tools.clock, case, cancel)
+        self._files = FileReading(tools.reader, tools.rules, tools.clock, case, cancel)
         self._ahead: deque[Prepared] = deque()
         self._begun = 0
         #: Of documents whose end is held back until their pictures are recognised: seconds, and files within them.

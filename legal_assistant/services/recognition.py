@@ -26,11 +26,12 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import IngestProgress
 from legal_assistant.memory.recognized import page_with
+from legal_assistant.memory.text_rules import LocalRules
 from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine, choose_title
 from legal_assistant.services.cutting import cut_document
 
 if TYPE_CHECKING:
-    from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, PageRecognizer
+    from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, PageRecognizer, TextRules
 
 #: The original or one of its pages cannot be had: pages stay as they are, or say so.
 _UNREADABLE: Final = (
@@ -54,8 +55,10 @@ _FIRST_CUT: Final = 4
 class RecognitionService:
     """Recognises words in a case. For one case, one thread at a time."""
 
-    def __init__(self, reader: DocumentReader, recognizer: PageRecognizer) -> None:
+    def __init__(self, reader: DocumentReader, recognizer: PageRecognizer, rules: TextRules | None = None) -> None:
+        """``rules``: where documents are cut; without them here."""
         self._reader = reader
+        self._rules = rules or LocalRules()
         self._recognizer = recognizer
 
     def waiting(self, case: OpenCase) -> dict[str, list[int]]:
@@ -84,15 +87,15 @@ class RecognitionService:
         try:
             for latest, done in self._pages(case, document, numbers, cancel):
                 if done >= _FIRST_CUT and done.bit_count() == 1:
-                    cut_document(case, latest, cancel)
+                    cut_document(self._rules, case, latest, cancel)
                 if done < total:
                     yield IngestProgress(document.file, document.id, "ocr", done, total)
         except Cancelled:
             if done and not cancel.closing:
-                cut_document(case, latest, CancelToken())
+                cut_document(self._rules, case, latest, CancelToken())
             raise
         if done:
-            cut_document(case, latest, cancel)
+            cut_document(self._rules, case, latest, cancel)
         yield IngestProgress(document.file, document.id, "ocr", total, total)
 
     def _pages(

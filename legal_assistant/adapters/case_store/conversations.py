@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from legal_assistant.adapters.case_store.items import ItemText, add_item
+from legal_assistant.adapters.case_store.items import add_item
 from legal_assistant.adapters.case_store.rows import citations_json, citations_of, ids_json, time_text, used_json, used_of
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items, note_sources
 from legal_assistant.domain.conversations import AnswerMode, Conversation, Message, MessageState, Role
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem
+from legal_assistant.memory.index_words import ItemText
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

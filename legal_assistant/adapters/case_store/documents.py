@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from legal_assistant.adapters.case_store.drafts import PLACES
-from legal_assistant.adapters.case_store.items import ItemText, add_item
+from legal_assistant.adapters.case_store.items import add_item
 from legal_assistant.adapters.case_store.rows import (
     furniture_json,
     furniture_of,
@@ -33,7 +33,8 @@ from legal_assistant.domain.documents import (
     Passage,
 )
 from legal_assistant.domain.errors import NotFound
-from legal_assistant.domain.recall import IndexItem
+from legal_assistant.domain.recall import IndexItem, IndexWords
+from legal_assistant.memory.index_words import passage_text
 from legal_assistant.memory.legal_text import law_name
 
 if TYPE_CHECKING:
@@ -93,8 +94,9 @@ class SqlDocuments:
         """Remove the document, all that is indexed of it and what answers quote of it. Raises NotFound."""
         self._check(document_id)
         rows = self._connection.execute("SELECT id FROM passage WHERE document = ?", (document_id,)).fetchall()
-        forget_in_answers(self._connection, [row[0] for row in rows])
-        removed = self._remove_items(document_id)
+        passages = [row[0] for row in rows]
+        forget_in_answers(self._connection, passages)
+        removed = self._remove_items(passages)
         self._connection.execute("DELETE FROM document WHERE id = ?", (document_id,))
         return removed
 
@@ -155,24 +157,37 @@ class SqlDocuments:
             (document_id, *_page_columns(version.page), version.version, time_text(version.time), version.reason),
         )
 
-    def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
-        """Replace the passages of the document; returns the items of those that are new. Raises NotFound.
+    def put_furniture(self, document_id: str, furniture: Mapping[int, tuple[tuple[int, int], ...]]) -> None:
+        """Replace ``Page.furniture`` of the pages with these numbers, as far as they are stored."""
+        rows = self._connection.execute("SELECT number, furniture FROM page WHERE document = ?", (document_id,)).fetchall()
+        changed: list[tuple[str, str, int]] = []
+        for number, stored in rows:
+            before, hidden, headings = furniture_of(stored)
+            after = furniture.get(number, before)
+            if after != before:
+                changed.append((furniture_json(after, hidden, headings), document_id, number))
+        self._connection.executemany("UPDATE page SET furniture = ? WHERE document = ? AND number = ?", changed)
+
+    def put_passages(
+        self,
+        document_id: str,
+        passages: Sequence[Passage],
+        when: datetime,
+        *,
+        after: int = 0,
+        words: Mapping[str, IndexWords] | None = None,
+    ) -> list[IndexItem]:
+        """Replace the passages of the document but the first ``after``; returns the items of those that are new. Raises NotFound.
 
         One that is as it was, under its id, keeps its item and vector. A passage of a law is the article of that law with its
         number, a passage of anything else the clause with its number.
         """
         title = self._check(document_id)
-        kept = self._kept(document_id, passages)
+        kept, stale = self._compared(document_id, passages, after)
         new = [passage for passage in passages if passage.id not in kept]
-        self._remove_items(document_id, but=kept)
-        self._connection.execute(
-            "DELETE FROM passage WHERE document = ? AND id NOT IN (SELECT value FROM json_each(?))", (document_id, ids_json(kept))
-        )
-        self._connection.execute("UPDATE passage SET ordinal = -1 - ordinal WHERE document = ?", (document_id,))
-        self._connection.executemany(
-            "UPDATE passage SET ordinal = ? WHERE id = ?",
-            [(passage.ordinal, passage.id) for passage in passages if passage.id in kept],
-        )
+        self._remove_items(stale)
+        self._connection.execute("DELETE FROM passage WHERE id IN (SELECT value FROM json_each(?))", (ids_json(stale),))
+        self._renumber(document_id, after, [passage for passage in passages if passage.id in kept])
         self._connection.executemany(
             "INSERT INTO passage (id, document, ordinal, text, heading, number, spans) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
@@ -188,21 +203,42 @@ class SqlDocuments:
                 for passage in new
             ],
         )
-        law = law_name(title)
+        law, known = law_name(title), words or {}
         return [
-            add_item(self._connection, "passage", passage.id, when, _item_text(passage, title, law), document=document_id)
+            add_item(
+                self._connection,
+                "passage",
+                passage.id,
+                when,
+                passage_text(passage, title, law),
+                words=known.get(passage.id),
+                document=document_id,
+            )
             for passage in new
         ]
 
-    def _kept(self, document_id: str, passages: Sequence[Passage]) -> set[str]:
-        """Ids of the passages that are stored already, word for word and under the same heading and number."""
-        rows = self._connection.execute("SELECT id, text, heading, number, spans FROM passage WHERE document = ?", (document_id,))
+    def _compared(self, document_id: str, passages: Sequence[Passage], after: int) -> tuple[set[str], list[str]]:
+        """Of what is stored behind the first ``after`` passages: the ids of those that ``passages`` has word for word and under
+        the same heading and number, and the ids of the others."""
+        rows = self._connection.execute(
+            "SELECT id, text, heading, number, spans FROM passage WHERE document = ? AND ordinal >= ?", (document_id, after)
+        )
         stored = {row[0]: tuple(row[1:]) for row in rows}
-        return {
+        kept = {
             passage.id
             for passage in passages
             if stored.get(passage.id) == (passage.text, passage.heading, passage.number, spans_json(passage.spans))
         }
+        return kept, [passage_id for passage_id in stored if passage_id not in kept]
+
+    def _renumber(self, document_id: str, after: int, kept: Sequence[Passage]) -> None:
+        """Let stored passages stand where they stand now."""
+        self._connection.execute(
+            "UPDATE passage SET ordinal = -1 - ordinal WHERE document = ? AND ordinal >= ?", (document_id, after)
+        )
+        self._connection.executemany(
+            "UPDATE passage SET ordinal = ? WHERE id = ?", [(passage.ordinal, passage.id) for passage in kept]
+        )
 
     def passage(self, passage_id: str) -> Passage:
         """One passage. Raises NotFound."""
@@ -228,11 +264,11 @@ class SqlDocuments:
             raise NotFound(document_id)
         return str(row[0])
 
-    def _remove_items(self, document_id: str, but: Collection[str] = ()) -> list[int]:
-        """Take the document's items out of the index, except those with the ids ``but``."""
+    def _remove_items(self, passages: Sequence[str]) -> list[int]:
+        """Take the items of these passages out of the index."""
         rows = self._connection.execute(
-            "SELECT n FROM item WHERE document = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY n",
-            (document_id, ids_json(but)),
+            "SELECT n FROM item WHERE id IN (SELECT value FROM json_each(?)) ORDER BY n",
+            (ids_json(passages),),
         )
         return forget_items(self._connection, [row[0] for row in rows.fetchall()]).ns
 
@@ -289,7 +325,7 @@ def _page_columns(page: Page) -> tuple[Any, ...]:
         page.reason,
         pack_lines(page.lines),
         tables_json(page.tables),
-        furniture_json(page),
+        furniture_json(page.furniture, page.hidden, page.headings),
     )
 
 
@@ -312,10 +348,3 @@ def _page(row: Sequence[Any]) -> Page:
 
 def _passage(row: Sequence[Any]) -> Passage:
     return Passage(row[0], row[1], row[2], row[3], row[4], row[5], spans_of(row[6]))
-
-
-def _item_text(passage: Passage, title: str, law: str) -> ItemText:
-    reference = ""
-    if passage.number:
-        reference = f"CN:{law}:{passage.number}" if law else f"CL:{passage.number}"
-    return ItemText(passage.text, f"{title} {passage.heading}", law, reference)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from legal_assistant.adapters.case_store.items import ItemText, add_item, remove_items
+from legal_assistant.adapters.case_store.items import add_item, remove_items
 from legal_assistant.adapters.case_store.residue import residue, saying
 from legal_assistant.adapters.case_store.rows import ids_json, memory_json, memory_of, time_text
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
@@ -16,6 +16,7 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, is_link, is_marker
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import IndexItem
+from legal_assistant.memory.index_words import ItemText
 from legal_assistant.memory.segment import index_text
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from legal_assistant.domain.conversations import UsedItem
-from legal_assistant.domain.documents import Box, Citation, Line, Page, PageBox, PageSpan, SourceKind, Table
+from legal_assistant.domain.documents import Box, Citation, Line, PageBox, PageSpan, SourceKind, Table
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
 
 #: A line of a page: span in the text, box in points.
@@ -75,12 +75,16 @@ def tables_of(text: str) -> tuple[Table, ...]:
     )
 
 
-def furniture_json(page: Page) -> str:
+#: (start, end) or (start, level), in order.
+_Pairs: TypeAlias = Sequence[tuple[int, int]]
+
+
+def furniture_json(furniture: _Pairs, hidden: _Pairs, headings: _Pairs) -> str:
     """Spans of furniture as ``[start, end]``, hidden ones as ``[start, end, 1]``, headings as ``[start, level, 2, 0]``, in one
     list."""
-    hidden = ((start, end, 1) for start, end in page.hidden)
-    headings = ((start, level, 2, 0) for start, level in page.headings)
-    return to_json([*page.furniture, *hidden, *headings])
+    unseen = ((start, end, 1) for start, end in hidden)
+    titles = ((start, level, 2, 0) for start, level in headings)
+    return to_json([*furniture, *unseen, *titles])
 
 
 def furniture_of(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:

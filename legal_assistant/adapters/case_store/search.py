@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from legal_assistant.adapters.case_store.filters import condition
-from legal_assistant.adapters.case_store.items import ITEM_TEXT, ITEMS_WITH_TEXTS, renew_vector_state, wholes
+from legal_assistant.adapters.case_store.items import ITEM_TEXT, ITEMS_WITH_TEXTS, renew_vector_state
 from legal_assistant.adapters.case_store.rows import ids_json
 from legal_assistant.domain.errors import EmbedderMismatch
 from legal_assistant.domain.ports import Vectors
 from legal_assistant.domain.recall import IndexItem, ItemFilter
+from legal_assistant.memory.index_words import wholes
 from legal_assistant.memory.segment import embedding_text, query_terms
 
 if TYPE_CHECKING:

@@ -20,6 +20,7 @@ from legal_assistant.domain.ports.store import (
     MemoryRepository,
     SearchRepository,
 )
+from legal_assistant.domain.ports.text import Cutting, RulesStopped, TextRules
 from legal_assistant.domain.ports.vault import (
     AuditLog,
     Backups,
@@ -48,6 +49,7 @@ __all__ = [
     "Colleagues",
     "ConflictRepository",
     "ConversationRepository",
+    "Cutting",
     "DeviceKeys",
     "DocumentReader",
     "DocumentRepository",
@@ -63,7 +65,9 @@ __all__ = [
     "PasswordMeter",
     "PreferenceStore",
     "RenderedPage",
+    "RulesStopped",
     "SearchRepository",
+    "TextRules",
     "UnlockedVault",
     "VaultExaminer",
     "Vaults",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -15,7 +15,7 @@ from legal_assistant.domain.ports.arrays import Vectors
 from legal_assistant.domain.ports.drafts import DraftRepository
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
 from legal_assistant.domain.ports.waiting import WaitingRepository
-from legal_assistant.domain.recall import IndexItem, ItemFilter
+from legal_assistant.domain.recall import IndexItem, IndexWords, ItemFilter
 
 if TYPE_CHECKING:
     import numpy as np
@@ -175,10 +175,24 @@ class DocumentRepository(Protocol):
         """Keep a version of a page; its number is one more than that of the version before. Raises NotFound."""
         ...
 
-    def put_passages(self, document_id: str, passages: Sequence[Passage], when: datetime) -> list[IndexItem]:
-        """Replace all passages of the document and index them (full text, references) as items of time ``when``.
+    def put_furniture(self, document_id: str, furniture: Mapping[int, tuple[tuple[int, int], ...]]) -> None:
+        """Replace ``Page.furniture`` of the pages with these numbers, as far as they are stored."""
+        ...
+
+    def put_passages(
+        self,
+        document_id: str,
+        passages: Sequence[Passage],
+        when: datetime,
+        *,
+        after: int = 0,
+        words: Mapping[str, IndexWords] | None = None,
+    ) -> list[IndexItem]:
+        """Replace the passages of the document but the first ``after``, and index them (full text, references) as items of time
+        ``when``.
 
         A passage that is stored already, word for word under its id, keeps its item; the items of the others are returned.
+        ``words``: what they are found by, by passage id, where that is known (``memory/index_words.py``).
         """
         ...
 

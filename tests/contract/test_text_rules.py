@@ -1,0 +1,181 @@
+"""The port TextRules: here and in a process of its own the rules give the same."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from legal_assistant.adapters.text_process import TextProcess
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.documents import Box, Page, PageState, Passage, Table
+from legal_assistant.domain.errors import Cancelled
+from legal_assistant.domain.ports import RulesStopped, TextRules
+from legal_assistant.domain.text import KnownNames, TextToRead
+from legal_assistant.memory.text_rules import LocalRules
+from tests.unit.test_cutter import LINES, LONG, TITLE
+from tests.unit.test_passages import STATUTE, page
+
+MANY = 200
+
+
+@pytest.fixture(params=["here", "process"])
+def rules(request: pytest.FixtureRequest) -> Iterator[TextRules]:
+    made: TextRules = LocalRules() if request.param == "here" else TextProcess()
+    made.prepare()
+    yield made
+    made.rest()
+
+
+def document(pages: int = 40) -> list[Page]:
+    """Pages with a running head, clauses, contents, a table, hidden text, a heading of the file's own, and one that failed."""
+    made = [
+        page(number, ["HERON WHARF — DRAFT", f"{number}. Storage of lot {number}.", LONG, *LINES[number % 9 :: 9], str(number)])
+        for number in range(1, pages + 1)
+    ]
+    made += [page(pages + number, lines) for number, lines in enumerate(STATUTE, 1)]
+    first, last = made[1].lines[1], made[1].lines[-2]
+    made[1] = replace(made[1], tables=(Table(Box(1, 2, 3, 4), (("lot", "rent"), ("1", "")), first.start, last.end, ((0, 5),)),))
+    made[2] = replace(made[2], hidden=((first.start, first.end),))
+    made[3] = replace(made[3], headings=((made[3].lines[1].start, 2),))
+    made[4] = Page(5, PageState.FAILED, "", 0.0, 0.0, "page_broken")
+    return made
+
+
+class TestCutting:
+    def test_what_is_told_step_by_step_is_the_whole(self, rules: TextRules) -> None:
+        pages = document()
+        whole = LocalRules().cutting("d1", TITLE, MANY)
+        whole.add(pages)
+        expected = whole.cut()
+        cutting = rules.cutting("d1", TITLE, MANY)
+        have: list[Passage] = []
+        words = {}
+        for at in range(0, len(pages), 7):
+            cutting.add(pages[at : at + 7])
+            found = cutting.cut()
+            have[found.after :] = found.passages
+            words |= found.words
+        assert have == list(expected.passages)
+        assert {one.id: words[one.id] for one in have} == expected.words
+        assert cutting.furniture() == whole.furniture()
+        assert any(cutting.furniture().values())
+        cutting.close()
+
+    def test_nothing_new_is_told_twice(self, rules: TextRules) -> None:
+        cutting = rules.cutting("d1", "", MANY)
+        assert cutting.cut().passages == ()
+        cutting.add(document())
+        found = cutting.cut()
+        assert len(found.passages) > 40
+        assert set(found.words) == {one.id for one in found.passages}
+        again = cutting.cut()
+        assert (again.after, again.passages, again.words) == (len(found.passages), (), {})
+
+    def test_words_only_where_they_are_wanted(self, rules: TextRules) -> None:
+        cutting = rules.cutting("d1", "", MANY)
+        cutting.add(document())
+        assert cutting.cut(words=False).words == {}
+
+    def test_two_documents_at_once(self, rules: TextRules) -> None:
+        one, other = rules.cutting("d1", "", MANY), rules.cutting("d2", "中华人民共和国仓储法", MANY)
+        one.add(document())
+        other.add([page(number, lines) for number, lines in enumerate(STATUTE, 1)])
+        found = other.cut()
+        assert {passage.document for passage in found.passages} == {"d2"}
+        third = next(passage for passage in found.passages if passage.number == "3")
+        assert ("CN:仓储法:3", "is") in found.words[third.id].references
+        assert {passage.document for passage in one.cut().passages} == {"d1"}
+
+
+class TestReading:
+    TEXTS = (
+        TextToRead("The keeper, Quill & Sons Ltd., shall pay $5,000 under clause 7 on 3 March 2026."),
+        TextToRead("第五百八十四条 违约的，依照本法第五百八十五条办理。", "民法典", "CN:民法典:584"),
+        TextToRead("林知夏委托代理人周望舒出庭。"),
+        TextToRead(""),
+    )
+
+    def test_as_here(self, rules: TextRules) -> None:
+        texts = [*self.TEXTS, *(TextToRead(LONG * 20) for _ in range(8))]
+        names = KnownNames(("林知夏",), ("Quill & Sons",))
+        read = rules.read(texts, names, CancelToken())
+        assert read == LocalRules().read(texts, names, CancelToken())
+        assert {one.canonical for one in read[1].seen} >= {"CN:民法典:584", "CN:民法典:585"}
+        assert read[1].related
+        assert "林知夏" in {one.canonical for one in read[2].seen}
+
+    def test_stopping(self, rules: TextRules) -> None:
+        cancel = CancelToken()
+        cancel.cancel()
+        with pytest.raises(Cancelled):
+            rules.read([TextToRead(LONG * 100)] * 3, KnownNames(), cancel)
+
+
+class TestProcess:
+    def test_a_small_document_starts_none(self) -> None:
+        process = TextProcess()
+        process.prepare()
+        process.cutting("d1", "", 1)
+        process.read([TextToRead("clause 7")], KnownNames(), CancelToken())
+        assert children() == set()
+        process.rest()
+
+    def test_it_ends_with_its_last_user(self) -> None:
+        process = TextProcess()
+        process.prepare()
+        process.prepare()
+        cutting = process.cutting("d1", "", MANY)
+        process.rest()
+        cutting.add(document())
+        assert cutting.cut().passages
+        assert len(children()) == 1
+        process.rest()
+        assert children() == set()
+        with pytest.raises(RulesStopped):
+            cutting.cut()
+        cutting.close()
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="signals")
+    def test_killed_it_says_so_and_another_is_started(self) -> None:
+        process = TextProcess()
+        process.prepare()
+        cutting = process.cutting("d1", "", MANY)
+        cutting.add(document())
+        cutting.cut()
+        (pid,) = children()
+        os.kill(pid, signal.SIGKILL)
+        with pytest.raises(RulesStopped):
+            cutting.cut()
+        with pytest.raises(RulesStopped):
+            cutting.add(document())
+        cutting.close()
+        again = process.cutting("d1", "", MANY)
+        again.add(document())
+        assert again.cut().after == 0
+        process.rest()
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="signals")
+    def test_a_text_that_ends_it_again_and_again_starts_no_more(self) -> None:
+        process = TextProcess()
+        process.prepare()
+        for _ in range(3):
+            cutting = process.cutting("d1", "", MANY)
+            (pid,) = children()
+            os.kill(pid, signal.SIGKILL)
+            with pytest.raises(RulesStopped):
+                cutting.cut()
+        with pytest.raises(RulesStopped):
+            process.cutting("d1", "", MANY)
+        process.rest()
+
+
+def children() -> set[int]:
+    """The processes of text that this one has."""
+    found = subprocess.run(
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=False
+    ).stdout
+    return {int(line.split()[0]) for line in found.splitlines() if "text_worker" in line}
