@@ -25,7 +25,7 @@ from legal_assistant.domain.documents import (
     Table,
 )
 from legal_assistant.domain.errors import Damaged, NotFound, VaultTooNew
-from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.domain.recall import IndexWords, ItemFilter
 from tests.contract.conftest import StoreUnderTest
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import T0, case, conversation, document, memory, message, page, passage
@@ -250,6 +250,46 @@ class TestDocuments:
             assert [one.id for one in view.documents.passages("d1")] == ["p0", "p1"]
             assert view.index.items([old.n, new.n]) == {old.n: old, new.n: new}
             assert [n for n, _ in view.index.text_search("租金", 5, ItemFilter())] == [old.n]
+
+    def test_passages_behind_the_first_are_replaced(self, store: SqlCaseStore) -> None:
+        first, second, third = (passage(f"p{n}", text, ordinal=n) for n, text in enumerate(("租金", "押金", "违约金")))
+        with store.write() as view:
+            view.documents.add(document())
+            before = view.documents.put_passages("d1", [first, second, third], T0)
+        with store.write() as view:
+            moved, new = replace(third, ordinal=1), passage("p3", "保证金", ordinal=2)
+            (item,) = view.documents.put_passages("d1", [moved, new], T0, after=1)
+            assert item.id == "p3"
+        with store.read() as view:
+            assert view.documents.passages("d1") == [first, moved, new]
+            assert [n for n, _ in view.index.text_search("租金", 5, ItemFilter())] == [before[0].n]
+            assert [n for n, _ in view.index.text_search("违约金", 5, ItemFilter())] == [before[2].n]
+            assert [n for n, _ in view.index.text_search("保证金", 5, ItemFilter())] == [item.n]
+            assert before[1].n not in view.index.items([one.n for one in before])
+        with store.write() as view:
+            assert view.documents.put_passages("d1", [], T0, after=1) == []
+        with store.read() as view:
+            assert view.documents.passages("d1") == [first]
+
+    def test_words_that_are_known_are_not_looked_for(self, store: SqlCaseStore) -> None:
+        known = IndexWords("押金", "", (("CN:民法典:584", "cites"),))
+        with store.write() as view:
+            view.documents.add(document())
+            (item,) = view.documents.put_passages("d1", [passage("p1", "租金")], T0, words={"p1": known})
+        with store.read() as view:
+            assert [n for n, _ in view.index.text_search("押金", 5, ItemFilter())] == [item.n]
+            assert view.index.text_search("租金", 5, ItemFilter()) == []
+            assert [n for n, _ in view.index.reference_search(["CN:民法典:584"], [], ItemFilter())] == [item.n]
+
+    def test_furniture_is_replaced_and_nothing_else_of_a_page(self, store: SqlCaseStore) -> None:
+        first = page(1, "草稿\n第七条 租金", hidden=((0, 1),), headings=((3, 1),), furniture=((0, 2),))
+        second = page(2, "草稿", furniture=((0, 2),))
+        with store.write() as view:
+            view.documents.add(document())
+            view.documents.put_pages("d1", [first, second])
+            view.documents.put_furniture("d1", {1: ((3, 9),), 7: ((0, 1),)})
+        with store.read() as view:
+            assert view.documents.pages("d1") == [replace(first, furniture=((3, 9),)), second]
 
     def test_pages_are_found_by_their_reason(self, store: SqlCaseStore) -> None:
         empty = Page(2, PageState.EMPTY, "", 1.0, 1.0, "no_text_layer")

@@ -12,8 +12,9 @@ from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.documents import DocumentState, PageSpan
 from legal_assistant.domain.errors import Cancelled, CaseClosed, EmbedderUnavailable, NotFound
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestProgress, IngestStarted
-from legal_assistant.domain.ports import OpenCase
+from legal_assistant.domain.ports import Cutting, OpenCase, RulesStopped
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.text_rules import LocalRules
 from legal_assistant.services.documents import DocumentService
 from legal_assistant.services.ingest import IngestService
 from tests.fake_reader import FakeReader, fake_pdf
@@ -281,3 +282,63 @@ def test_documents_are_listed_opened_and_located(bench: Bench) -> None:
     for missing in (service.pages, service.open):
         with pytest.raises(NotFound):
             missing(bench.case, "cd" * 16)
+
+
+class DyingRules(LocalRules):
+    """The rules as a process that ends after so many calls."""
+
+    def __init__(self, calls: int) -> None:
+        self.left = calls
+        self.uses = 0
+
+    def call(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise RulesStopped
+
+    def prepare(self) -> None:
+        self.uses += 1
+
+    def rest(self) -> None:
+        self.uses -= 1
+
+    def cutting(self, document_id: str, title: str, pages: int) -> Cutting:
+        self.call()
+        return DyingCutting(self, super().cutting(document_id, title, pages))
+
+
+class DyingCutting:
+    def __init__(self, rules: DyingRules, cutting: Cutting) -> None:
+        self._rules = rules
+        self._cutting = cutting
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "close":
+            self._rules.call()
+        return getattr(self._cutting, name)
+
+
+LONG = [[f"{number}. Lot {number} lies in shed {number % 7}.", "HERON WHARF"] for number in range(1, 81)]
+
+
+@pytest.mark.parametrize("calls", range(9))
+def test_rules_that_end_at_any_moment_change_nothing(bench: Bench, calls: int) -> None:
+    rules = DyingRules(calls)
+    bench.service = IngestService(bench.reader, bench.indexer, StepClock(), rules=rules)
+    (result,) = bench.ingest(bench.file(pages=LONG))
+    assert (result.status, result.pages, result.passages) == ("new", 80, 80)
+    assert rules.uses == 0
+    with bench.case.store.read() as view:
+        found = view.documents.passages(result.document)
+        assert [passage.number for passage in found] == [str(number) for number in range(1, 81)]
+        assert [passage.ordinal for passage in found] == list(range(80))
+        assert len(view.index.text_search("lot", 100, ItemFilter())) == 80
+        assert all(page.furniture for page in view.documents.pages(result.document))
+
+
+def test_words_are_found_while_the_rest_is_read(bench: Bench) -> None:
+    events = bench.service.ingest(bench.case, [bench.file(pages=LONG)], bench.cancel)
+    read = [
+        event for event in events if isinstance(event, IngestProgress) and event.done and bench.found(f"lot {event.done - 33}")
+    ]
+    assert [event.done for event in read] == [64, 80]
