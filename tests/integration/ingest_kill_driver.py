@@ -5,6 +5,7 @@ from pathlib import Path
 
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.text_process import TextProcess
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.services.ingest import IngestService
 from tests.integration.test_ingest import NoVectors
@@ -15,7 +16,7 @@ def main() -> None:
     folder, case_id, *files = sys.argv[1:]
     vault = cheap_vaults().unlock(Path(folder), PASSWORD)
     case = vault.open_case(case_id)
-    service = IngestService(PdfReader(), NoVectors(), SystemClock())
+    service = IngestService(PdfReader(), NoVectors(), SystemClock(), rules=TextProcess())
     print("ready", flush=True)
     list(service.ingest(case, [Path(file) for file in files], CancelToken()))
     print("done", flush=True)
