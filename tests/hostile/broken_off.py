@@ -7,6 +7,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.hostile.figure import Figure
@@ -43,33 +45,38 @@ def break_off(scenario: str, way: str, folder: Path, preload: Path | None = None
     return int(done.stdout), ""
 
 
+def _each(scenario_ways: Iterable[tuple[str, str]], folder: Path, preload: Path | None = None) -> list[tuple[int, str]]:
+    """How each of these ended; as many at once as there are processors, because flushing the disk is waiting."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(lambda one: break_off(*one, folder, preload), scenario_ways))
+
+
 def kills(folder: Path, *, part: float = 1.0, least: int = 500) -> Figure:
     """Kill every operation that is registered at random moments; ``part``: of the numbers in ``KILLS``."""
-    lines, wrong, total = [], [], 0
-    for scenario in SCENARIOS:
-        count = max(1, round(KILLS.get(scenario, _OTHERS) * part))
-        times, problem = break_off(scenario, f"random:{count}:{len(scenario)}", folder)
-        total += times
+    counts = {scenario: max(1, round(KILLS.get(scenario, _OTHERS) * part)) for scenario in SCENARIOS}
+    ended = _each([(name, f"random:{count}:{len(name)}") for name, count in counts.items()], folder)
+    lines, wrong = [], []
+    for scenario, (times, problem) in zip(counts, ended, strict=True):
         lines.append(f"{scenario:<12}{times:>6} kills  {'HALF DONE' if problem else 'before or after'}")
         wrong += [f"{scenario}: {problem}"] if problem else []
+    total = sum(times for times, _ in ended)
     return Figure("half-done states after kills at random moments", total, len(wrong), least, tuple(lines), tuple(wrong))
 
 
 def failing_writes(folder: Path, *, coarser: int = 1) -> Figure:
-    """Let each call that changes the disk fail, in every operation that is registered, with every code."""
+    """Let each call that changes the disk fail, in every operation that is registered, the codes taking turns."""
     library = compiled(folder)
     name = "half-done or untold states after a write that fails"
     if library is None:
         return Figure(name, 0, 0, 0, ("not run here: wants Linux and a C compiler",))
-    lines, wrong, total = [], [], 0
-    for scenario in SCENARIOS:
-        counts = []
-        for code in CODES:
-            every = EVERY.get(scenario, 1) * coarser
-            times, problem = break_off(scenario, f"fail:{code}:{every}", folder, library)
-            counts.append(times)
-            wrong += [f"{scenario} {code}: {problem}"] if problem else []
-        total += sum(counts)
-        ended = ", ".join(f"{code} {count}" for code, count in zip(CODES, counts, strict=True))
-        lines.append(f"{scenario:<12}{ended}")
-    return Figure(name, total, len(wrong), 1, tuple(lines), tuple(wrong))
+    tried = [(scenario, code) for scenario in SCENARIOS for code in CODES]
+    ended = dict(zip(tried, _each([_failing(*one, coarser) for one in tried], folder, library), strict=True))
+    lines = [f"{scenario:<12}{', '.join(f'{code} {ended[scenario, code][0]}' for code in CODES)}" for scenario in SCENARIOS]
+    wrong = [f"{scenario} {code}: {problem}" for (scenario, code), (_, problem) in ended.items() if problem]
+    return Figure(name, sum(times for times, _ in ended.values()), len(wrong), 1, tuple(lines), tuple(wrong))
+
+
+def _failing(scenario: str, code: str, coarser: int) -> tuple[str, str]:
+    """The scenario and how it is broken off: another third of its calls for each code."""
+    step = EVERY.get(scenario, 1) * coarser
+    return scenario, f"fail:{code}:{step * len(CODES)}:{1 + step * CODES.index(code)}"

@@ -14,10 +14,10 @@ from tests.hostile.figure import Figure
 FIGURES: dict[str, Callable[[Path], Figure]] = {
     "flips": lambda folder: flips.count(folder, 10_000),
     "kills": broken_off.kills,
-    "writes": broken_off.failing_writes,
     "memory": locked_memory.count,
     "day": working_day.count,
     "crossing": crossing.count,
+    "writes": broken_off.failing_writes,
 }
 
 

@@ -6,9 +6,13 @@ A flip is refused (with an error that names the file), or what is read is what w
 from __future__ import annotations
 
 import hashlib
+import multiprocessing
+import os
 import shutil
+import tempfile
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -148,9 +152,8 @@ class Flipper:
         shutil.copytree(self._whole, self._scratch)
 
 
-def flip_backup(made: Sample, random: Random) -> str:
+def flip_backup(made: Sample, file: Path, random: Random) -> str:
     """The same for a bit of the backup: it is not whole, or what is restored from it is what was saved."""
-    file = made.folder / "flipped"
     data = bytearray((made.folder / "backup").read_bytes())
     data[random.randrange(len(data))] ^= 1 << random.randrange(8)
     file.write_bytes(data)
@@ -162,24 +165,33 @@ def flip_backup(made: Sample, random: Random) -> str:
 
 
 def count(folder: Path, flips: int, seed: int = 7) -> Figure:
-    """Flip ``flips`` bits, as many in each kind of file."""
-    made, random = sample(folder), Random(seed)
-    scratch, user = folder / "scratch", made.user
-    by_password = Flipper(made.closed, scratch, lambda at: cheap_vaults().unlock(at, PASSWORD, user=user))
-    by_key = Flipper(made.closed, scratch, lambda at: cheap_vaults().recover(at, made.recovery_key, PASSWORD, user=user))
-    after_kill = Flipper(made.killed, scratch, lambda at: cheap_vaults().unlock(at, PASSWORD, user=user))
-    ways: dict[str, Callable[[], str]] = {
-        pattern: lambda pattern=pattern: (by_key if "recovery" in pattern else by_password).flip(
-            pattern.format(user=user), random
-        )
-        for pattern in CLOSED
-    }
-    ways |= {pattern: lambda pattern=pattern: after_kill.flip(pattern.format(user=user), random) for pattern in KILLED}
-    ways["backup"] = lambda: flip_backup(made, random)
-    each = -(-flips // len(ways))
+    """Flip ``flips`` bits, as many in each kind of file; as many kinds at once as there are processors."""
+    made, kinds = sample(folder), (*CLOSED, *KILLED, "backup")
+    each = -(-flips // len(kinds))
     lines, total = [f"{'file':<26}{'flips':>7}{'refused':>9}{'unread':>8}{'misnamed':>10}{'silent':>8}"], Counter[str]()
-    for name, flip in ways.items():
-        ended = Counter(flip() for _ in range(each))
-        total += ended
-        lines.append(f"{name:<26}{each:>7}{ended['refused']:>9}{ended['unread']:>8}{ended['misnamed']:>10}{ended['silent']:>8}")
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn")) as pool:
+        tasks = [pool.submit(_flipped, made, kind, each, seed + number) for number, kind in enumerate(kinds)]
+        for name, task in zip(kinds, tasks, strict=True):
+            ended = task.result()
+            total += ended
+            lines.append(
+                f"{name:<26}{each:>7}{ended['refused']:>9}{ended['unread']:>8}{ended['misnamed']:>10}{ended['silent']:>8}"
+            )
     return Figure("silent changes after flips of a bit", sum(total.values()), total["silent"], flips, tuple(lines))
+
+
+def _flipped(made: Sample, kind: str, times: int, seed: int) -> Counter[str]:
+    """How flips in one kind of file ended."""
+    random = Random(seed)
+    with tempfile.TemporaryDirectory(dir=made.folder) as place:
+        scratch = Path(place)
+        if kind == "backup":
+            return Counter(flip_backup(made, scratch / "flipped", random) for _ in range(times))
+
+        def opened(at: Path) -> SealedVault:
+            if "recovery" in kind:
+                return cheap_vaults().recover(at, made.recovery_key, PASSWORD, user=made.user)
+            return cheap_vaults().unlock(at, PASSWORD, user=made.user)
+
+        flipper = Flipper(made.killed if kind in KILLED else made.closed, scratch / "vault", opened)
+        return Counter(flipper.flip(kind.format(user=made.user), random) for _ in range(times))

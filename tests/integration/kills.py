@@ -73,8 +73,9 @@ Head.write = _refused(Head.write)
 
 
 def choose(way: str) -> None:
-    """How :func:`run` breaks off: ``steps``; ``random:COUNT:SEED``; ``fail:ERRNO:EVERY`` (ENOSPC and others; each, every second,
-    … call), for which ``failing_disk.c`` has to be preloaded; ``heads``: none can be written from the first, the second … on."""
+    """How :func:`run` breaks off: ``steps``; ``random:COUNT:SEED``; ``fail:ERRNO:EVERY:FIRST`` (ENOSPC and others; each, every
+    second, … call from this one on), for which ``failing_disk.c`` has to be preloaded; ``heads``: none can be written from the
+    first, the second … on."""
     _way[0] = way
 
 
@@ -84,7 +85,7 @@ def run(work: Work, check: Check) -> int:
     if name == "random":
         return _at_random(work, check, int(arguments[0]), Random(int(arguments[1])))
     if name == "fail":
-        return _failing(work, check, getattr(errno, arguments[0]), int(arguments[1]))
+        return _failing(work, check, getattr(errno, arguments[0]), int(arguments[1]), int(arguments[2]))
     if name == "heads":
         return _without_heads(work, check)
     return _at_every_step(work, check)
@@ -116,10 +117,10 @@ def _at_random(work: Work, check: Check, count: int, random: Random) -> int:
     return count
 
 
-def _failing(work: Work, check: Check, code: int, every: int) -> int:
-    """Let a call that changes the disk fail, the first, then the next … The error is told, or the work is done all the same."""
+def _failing(work: Work, check: Check, code: int, every: int, first: int) -> int:
+    """Let a call that changes the disk fail, then a later one … The error is told, or the work is done all the same."""
     disk = ctypes.CDLL(None)
-    for turn, at in enumerate(range(1, _MOST, every)):
+    for turn, at in enumerate(range(first, _MOST, every)):
         ended = _wait(_forked(work, lambda at=at: disk.fail_at(at, code), lambda: os._exit(5) if disk.failed() else None))
         assert ended in (0, _TOLD, 5), f"call {at}: {ended}"
         check(ended != _TOLD)

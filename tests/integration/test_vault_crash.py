@@ -43,7 +43,7 @@ def test_without_heads_a_vault_that_was_closed_in_order_is_before_or_after(scena
 @pytest.mark.hostile("B6", "C1")
 @pytest.mark.parametrize(
     ("scenario", "way"),
-    [("backup", "fail:ENOSPC:29"), ("memory", "fail:EIO:61"), ("chat", "fail:EACCES:67"), ("new_keys", "fail:EIO:37")],
+    [("backup", "fail:ENOSPC:29:1"), ("memory", "fail:EIO:61:1"), ("chat", "fail:EACCES:67:1"), ("new_keys", "fail:EIO:37:1")],
 )
 def test_whichever_write_fails_it_is_told_and_nothing_is_half_done(scenario: str, way: str, tmp_path: Path):
     library = compiled(tmp_path)
