@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters.files import Files
-from legal_assistant.domain.errors import Damaged, FileUnreadable
+from legal_assistant.domain.errors import Damaged, FileUnreadable, NotABackup
 from legal_assistant.domain.ids import is_id
 
 _MAGIC = b"LAbackup1\n"
@@ -133,7 +133,7 @@ class BackupFile:
     """A backup that is read. Close it."""
 
     def __init__(self, path: Path) -> None:
-        """Open it. Raises FileUnreadable, Damaged if it is no backup or has no readable header."""
+        """Open it. Raises FileUnreadable, NotABackup, Damaged if it has no readable header."""
         self.path = path
         try:
             self._file = path.open("rb")
@@ -222,7 +222,8 @@ class BackupFile:
             size = int.from_bytes(tail[:4], "big")
             header = self._header_at(self.size - _TAIL - size, size) if tail.endswith(_END) else None
         if header is None:
-            raise Damaged(str(self.path))
+            ours = _MAGIC.startswith(front[: len(_MAGIC)]) or tail.endswith(_END)  # cut to nothing is cut too
+            raise Damaged(str(self.path)) if ours else NotABackup(str(self.path))
         self.about, sizes, length = header
         at = len(_MAGIC) + 4 + length
         self.opening: dict[str, bytes] = {}
@@ -278,8 +279,8 @@ class BackupFile:
 
 
 def wipe_case(path: Path, case_id: str) -> int:
-    """Overwrite the wrapped keys of a case in a backup with zeros; returns how many there were. Raises FileUnreadable, Damaged,
-    NotWritable."""
+    """Overwrite the wrapped keys of a case in a backup with zeros; returns how many there were. Raises FileUnreadable,
+    NotABackup, Damaged, NotWritable."""
     backup = BackupFile(path)
     try:
         parts = [part for part in backup.walk() if wrapped_case(part.name) == case_id]

@@ -13,7 +13,7 @@ from legal_assistant.adapters.profile_store import ProfileStore
 from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.user_list import LIST_FILE
 from legal_assistant.domain.backup import Backup
-from legal_assistant.domain.errors import Damaged, FolderNotUsable, InvalidInput, LegalAssistantError
+from legal_assistant.domain.errors import Damaged, InvalidInput, LegalAssistantError, NotWritable
 from legal_assistant.domain.ids import new_id
 
 
@@ -105,7 +105,7 @@ def write_whole(
 ) -> int:
     """Write a file outside the vault under another name, read it again, and only then give it its name; returns its size.
 
-    Raises InvalidInput if there is a file of that name or the place is inside the vault, FolderNotUsable, DiskFull, NotWritable,
+    Raises InvalidInput if there is a file of that name or the place is inside the vault, DiskFull, NotWritable,
     Damaged, and what ``sources`` and ``before_naming`` raise; then there is no such file.
     """
     _check(files, target)
@@ -141,7 +141,7 @@ def _check(files: Files, target: Path) -> None:
     if target.exists() or not target.name:
         raise InvalidInput("file", hint="There is something by this name already; choose another.")
     if not target.parent.is_dir():
-        raise FolderNotUsable(str(target.parent), hint="Make the folder first, or choose another.")
+        raise NotWritable(str(target.parent), hint="There is no such folder: make it first, or choose another.")
     if target.resolve().is_relative_to(files.root.resolve()):
         raise InvalidInput("file", hint="A backup inside the vault is lost with it; choose another folder.")
 

@@ -76,7 +76,7 @@ def ask(session: Session) -> Answer:
             elif isinstance(event, SourcesFound):
                 recall = event.recall
             elif isinstance(event, TextDelta) and not session.json:
-                print(event.text, end="", flush=True)
+                session.say(event.text, end="")
             elif isinstance(event, AnswerStored):
                 stored = event
         assert question is not None
@@ -94,8 +94,7 @@ def _remember(session: Session, services: Services, case: OpenCase, question: Me
         services.second_look.run(case, [question.id, answer.id], session.cancel)
         if session.arguments.conversation is None:
             services.upkeep.conversations_ended(case, session.cancel)
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
     except LegalAssistantError as problem:
         session.note(str(problem))
     return [memory.id for memory in services.remember.of_messages(case, [question.id, answer.id])]

@@ -134,7 +134,7 @@ def backup(session: Session) -> Answer:
         removed = session.backend().backups().wipe(file, given.forget)
         return Answer({"file": str(file), "forgotten": given.forget, "keys_removed": removed}, f"{removed} keys removed.")
     with session.services() as services:
-        case_id = services.cases.find(given.case).id if given.case else None
+        case_id = session.named(services).id if given.case else None
         made = services.vault.backup(file, case_id)
     data = {
         "ok": not made.left_out,
@@ -181,8 +181,7 @@ def _checked(check: BackupCheck) -> Answer:
 
 
 def _case_or_none(session: Session, services: Services) -> OpenCase | None:
-    named = session.arguments.case
-    return services.cases.open(services.cases.find(named).id) if named else None
+    return services.cases.open(session.named(services).id) if session.arguments.case else None
 
 
 def _all_verified(services: Services) -> Iterator[Json]:

@@ -13,12 +13,14 @@ from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.session import Answer, Session, counted
 from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.audit import Certificate
-from legal_assistant.domain.cases import CaseState, Egress
+from legal_assistant.domain.cases import Case, CaseState, Egress
 from legal_assistant.domain.documents import Document, PageState
+from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
+from legal_assistant.services.cases import folded
 
 
 def add(session: Session) -> Answer:
@@ -85,7 +87,7 @@ def rename(session: Session) -> Answer:
     """Change a case's name, number, client, opponent or egress rule."""
     given = session.arguments
     with session.services() as services:
-        found = services.cases.find(given.case)
+        found = session.named(services)
         case, _ = services.cases.update(
             found.id,
             name=given.name,
@@ -117,7 +119,7 @@ def reopen(session: Session) -> Answer:
 
 def _set_state(session: Session, *, closed: bool) -> Answer:
     with session.services() as services:
-        found = services.cases.find(session.arguments.case)
+        found = session.named(services)
         if closed:
             services.cases.close(found.id)
         else:
@@ -129,9 +131,18 @@ def _set_state(session: Session, *, closed: bool) -> Answer:
 def forget(session: Session) -> Answer:
     """Destroy a case's keys, then its files."""
     with session.services() as services:
-        found = services.cases.find(session.arguments.case, whole=True)  # what cannot be undone wants the whole name
+        found = session.named(services, whole=True)  # what cannot be undone wants the whole name
+        if not (session.json or session.arguments.yes):
+            _confirm(session, found)
         services.cases.forget(found.id)
         return _certified(services.cases.certificate(found.id), found.id)
+
+
+def _confirm(session: Session, case: Case) -> None:
+    """At a terminal, have the name or the number typed again; a script has named the case whole. Raises InvalidInput."""
+    typed = session.answered(f"The keys of “{case.name}” will be destroyed for good. Type its name or number to go on:")
+    if typed is not None and folded(typed) not in {folded(case.name), folded(case.number)} - {""}:
+        raise InvalidInput("CASE", hint="That is not the name or number of the case. Nothing was forgotten.")
 
 
 def certificate(session: Session) -> Answer:
@@ -166,7 +177,7 @@ def release(session: Session) -> Answer:
 
 def _set_hold(session: Session, *, held: bool) -> Answer:
     with session.services() as services:
-        found = services.cases.find(session.arguments.case)
+        found = session.named(services)
         services.cases.hold(found.id, held=held, reason=session.arguments.reason)
         summary = services.cases.show(found.id)
         return Answer({"case": shapes.case(summary.case, summary.counts)}, f"{found.id}  {'held' if held else 'released'}")

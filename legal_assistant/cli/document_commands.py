@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from legal_assistant.cli import shapes
-from legal_assistant.cli.session import Answer, Session
+from legal_assistant.cli.session import Answer, Session, counted
 from legal_assistant.domain.documents import Page
-from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, InvalidInput, NotFound
+from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
 
@@ -15,7 +15,10 @@ def list_documents(session: Session) -> Answer:
     """List the documents of a case."""
     with session.case() as (services, case):
         found = services.documents.list(case)
-    lines = [f"{item.id}  {item.state.value:7}  {item.pages:4} pages  {item.passages:5} passages  {item.file}" for item in found]
+    lines = [
+        f"{item.id}  {item.state.value:7}  {counted(item.pages, 'page'):>9}  {counted(item.passages, 'passage'):>14}  {item.file}"
+        for item in found
+    ]
     return Answer({"documents": [shapes.document(item) for item in found]}, "\n".join(lines) or "No documents.")
 
 
@@ -36,9 +39,15 @@ def text(session: Session) -> Answer:
         if not pages:
             raise NotFound(f"{session.arguments.document}:{number}")
     said = [
-        f"— page {page.number} · {page.state.value}{f' · {page.reason}' if page.reason else ''} —\n{page.text}" for page in pages
+        f"— page {page.number} · {page.state.value}{f' · {page.reason}' if page.reason else ''} —\n{_numbered(page.text)}"
+        for page in pages
     ]
     return Answer({"pages": [shapes.page(page) for page in pages]}, "\n\n".join(said))
+
+
+def _numbered(text: str) -> str:
+    """The lines of a page, each with the number by which it can be corrected."""
+    return "\n".join(f"{number:4}  {line}".rstrip() for number, line in enumerate(text.split("\n"), 1)) if text else ""
 
 
 def correct(session: Session) -> Answer:
@@ -52,7 +61,7 @@ def correct(session: Session) -> Answer:
         else:
             wanted = _wanted(versions[-1].page, given.line, given.text if given.text is not None else session.text_of(given.file))
             done = services.correction.correct(case, document, given.page, wanted, empty=given.empty)
-        _index(session, services, case)
+        session.index(services, case)
     data = {
         "page": shapes.page(done.page),
         "version": done.version or versions[-1].version,
@@ -94,12 +103,3 @@ def _wanted(page: Page, line: int | None, text: str) -> str:
     if not 1 <= line <= len(lines):
         raise InvalidInput("--line", hint=f"The page has lines 1 to {len(lines)}.")
     return "\n".join((*lines[: line - 1], text, *lines[line:]))
-
-
-def _index(session: Session, services: Services, case: OpenCase) -> None:
-    """Vectors for the passages that were made anew; words find them without."""
-    try:
-        for _ in services.indexer.run(case, session.cancel):
-            continue
-    except (EmbedderUnavailable, EmbedderMismatch) as problem:
-        session.note(str(problem))

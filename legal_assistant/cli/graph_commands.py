@@ -69,7 +69,10 @@ def about(session: Session) -> Answer:
         try:
             found = services.graph.about(case, session.arguments.names[0])
         except NotFound as missing:
-            raise NotFound(missing.subject, hint="See 'legal-assistant graph list CASE' for who and what is known.") from None
+            raise NotFound(
+                missing.subject or session.arguments.names[0],
+                hint="See 'legal-assistant graph list CASE' for who and what is known.",
+            ) from None
     data = {
         "entity": entity(found.entity),
         "relations": [relation(one, found) for one in found.relations],

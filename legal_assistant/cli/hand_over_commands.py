@@ -22,7 +22,7 @@ def hand_over(session: Session) -> Answer:
     """Seal a copy of a case for another firm's vault, under a one-time key."""
     given = session.arguments
     with session.services() as services:
-        made = services.cases.hand_over(services.cases.find(given.case).id, Path(given.file).expanduser().absolute())
+        made = services.cases.hand_over(session.named(services).id, Path(given.file).expanduser().absolute())
     data = {
         "hand_over": made.id,
         "file": str(made.file),

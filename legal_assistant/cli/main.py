@@ -10,10 +10,12 @@ from pathlib import Path
 
 from legal_assistant.cli import demo, shapes
 from legal_assistant.cli.parser import make_parser
-from legal_assistant.cli.session import Answer, Session
-from legal_assistant.domain.errors import Cancelled, InvalidInput, LegalAssistantError
+from legal_assistant.cli.session import Answer, OutputLostError, Session
+from legal_assistant.cli.usage import WrongUsageError
+from legal_assistant.domain.errors import Cancelled, InvalidInput, LegalAssistantError, raised_at
 from legal_assistant.services.bundle import Backend
 
+_USAGE = 2
 _STOPPED = 130  # the usual status of a command stopped by Ctrl+C
 #: Arguments that name files.
 _PATHS = frozenset(
@@ -38,10 +40,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 def run(backend: Callable[[], Backend], resources: Path, argv: Sequence[str]) -> int:
     """Run one command; returns its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="replace")  # pyright: ignore[reportAttributeAccessIssue] - text streams
-    arguments = make_parser().parse_args(argv)
-    _settle(arguments)
+    _open_streams()
+    try:
+        arguments = make_parser().parse_args(argv)
+        _settle(arguments)
+    except WrongUsageError as wrong:
+        return _wrong_usage(wrong, backend, argv)
     session = Session(backend, arguments)
     earlier = signal.signal(signal.SIGINT, lambda _signal, _frame: _interrupt(session))
     try:
@@ -58,11 +62,33 @@ def run(backend: Callable[[], Backend], resources: Path, argv: Sequence[str]) ->
         return _STOPPED
     except LegalAssistantError as problem:
         return _fail(session, problem)
-    except BrokenPipeError:  # whoever read the output has left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OutputLostError as lost:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
+        if str(lost):
+            session.note(f"The answer cannot be written to standard output ({lost}).")
         return 1
+    except Exception as bug:  # noqa: BLE001 - told by its type: its text may hold words of a case
+        return _bug(session, bug)
     finally:
         signal.signal(signal.SIGINT, earlier)
+
+
+def _open_streams() -> None:
+    """A stream that the caller has closed leads nowhere: no file of a vault may get its number. Texts are UTF-8."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="replace")  # pyright: ignore[reportAttributeAccessIssue] - text streams
+
+
+def _wrong_usage(wrong: WrongUsageError, backend: Callable[[], Backend], argv: Sequence[str]) -> int:
+    session = Session(backend, Namespace(json=any(len(word) > 2 and "--json".startswith(word) for word in argv)))
+    session.note(f"{wrong.usage}{wrong.command}: error: {wrong}")
+    if session.json:
+        hint = f"See '{wrong.command} --help'."
+        session.emit(Answer({"error": {"code": "usage", "message": str(wrong), "subject": wrong.command, "hint": hint}}))
+    return _USAGE
 
 
 def _interrupt(session: Session) -> None:
@@ -81,7 +107,7 @@ def _check_text(arguments: Namespace) -> None:
 
 
 def _settle(arguments: Namespace) -> None:
-    """A text may follow ``memory edit CASE MEMORY`` directly. What is wrong usage as a whole ends the program."""
+    """A text may follow ``memory edit CASE MEMORY`` directly. Raises WrongUsageError for what is wrong as a whole."""
     if getattr(arguments, "new_text", None) is not None and arguments.text is None:
         arguments.text = arguments.new_text
     if hasattr(arguments, "validate"):
@@ -99,4 +125,15 @@ def _fail(session: Session, problem: LegalAssistantError) -> int:
         session.emit(Answer(shapes.error(problem)))
     else:
         session.note(f"{problem}\n{problem.advice}".rstrip())
+    return 1
+
+
+def _bug(session: Session, bug: Exception) -> int:
+    """What no class of errors foresees: its type and where it was raised, so that it can be reported."""
+    session.progress_end()
+    message = f"The program has made a mistake: {type(bug).__name__}."
+    session.note(f"{message}\n{raised_at(bug, 12)}")
+    if session.json:
+        hint = "What was saved before is safe. Please report the lines on standard error."
+        session.emit(Answer({"error": {"code": "bug", "message": message, "subject": type(bug).__name__, "hint": hint}}))
     return 1

@@ -8,7 +8,7 @@ from legal_assistant.cli import shapes
 from legal_assistant.cli.moments import as_of, day, open_day
 from legal_assistant.cli.session import Answer, Session, split_list
 from legal_assistant.domain.documents import DraftPlace
-from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, InvalidInput
+from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
@@ -52,8 +52,7 @@ def add(session: Session) -> Answer:
             importance=_importance(given.importance),
             tags=tuple(given.tag or ()),
         )
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
         return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
@@ -78,8 +77,7 @@ def edit(session: Session) -> Answer:
             tags=tuple(given.tag) if given.tag is not None else None,
             period=_period(services, case, given),
         )
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
         return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
@@ -107,8 +105,7 @@ def rollback(session: Session) -> Answer:
     """Restore an earlier version, as a new version."""
     with session.case() as (services, case):
         memory, _ = services.remember.rollback(case, session.arguments.memory, session.arguments.version)
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
         return Answer({"memory": shapes.memory(memory)}, line(memory))
 
 
@@ -120,11 +117,7 @@ def forget(session: Session) -> Answer:
 
 def forgotten(session: Session, services: Services, case: OpenCase, gone: Forgotten) -> Answer:
     """What was removed, and whether anything is left of it (then the exit status is 1). What had to be made again is indexed."""
-    try:
-        for _ in services.indexer.run(case, session.cancel):
-            continue
-    except (EmbedderUnavailable, EmbedderMismatch) as problem:
-        session.note(str(problem))
+    session.index(services, case)
     rows = "\n".join(f"  {name}: {count}" for name, count in gone.removed.items())
     return Answer(
         {"removed": gone.removed, "residue": gone.residue},

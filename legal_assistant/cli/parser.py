@@ -29,7 +29,7 @@ The vault's folder comes from --vault or LEGAL_ASSISTANT_VAULT; the password fro
 a prompt; in a vault of several lawyers, --user or LEGAL_ASSISTANT_USER says which one you are (default: who made it); the chat
 model from the vault's settings ('model') or LEGAL_ASSISTANT_LLM_BASE_URL, _MODEL, _API_KEY and _CLASS (where its server is:
 firm, inland or abroad). Without a command the window opens. Every command takes --json: one object on standard output, messages
-on standard error; exit status 0, 1 for an expected error, 2 for wrong usage.
+on standard error; exit status 0, 1 for an error, 2 for wrong usage, 130 if stopped by Ctrl+C.
 """
 
 _DOCUMENT = "id, or an unambiguous file name"
@@ -47,7 +47,7 @@ fields of a line, read and written:
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser; each command sets ``run`` to its function."""
     common = _common()
-    parser = argparse.ArgumentParser(
+    parser = usage.Parser(
         prog="legal-assistant", description="An assistant for lawyers with an encrypted memory per case.", epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter, parents=[common],
     )  # fmt: skip
@@ -145,7 +145,9 @@ def _cases(commands: Any, common: argparse.ArgumentParser) -> None:
         command = _command(group, name, run, common)
         _case(command)
         command.add_argument("--reason", metavar="R", default="", help="why; kept with the case")
-    _case(_command(group, "forget", case_commands.forget, common))
+    forget = _command(group, "forget", case_commands.forget, common)
+    _case(forget)
+    forget.add_argument("--yes", action="store_true", help="ask nothing at a terminal (scripts, and --json, are never asked)")
     _command(group, "certificate", case_commands.certificate, common).add_argument("id", metavar="CASE-ID")
     _rights(group, common)
     hand = _command(group, "hand-over", hand_over_commands.hand_over, common)

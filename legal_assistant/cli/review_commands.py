@@ -30,8 +30,7 @@ def approve(session: Session) -> Answer:
     texts = {given.memories[0]: given.text} if given.text is not None else {}
     with session.case() as (services, case):
         done, _ = services.review.approve(case, given.memories, texts=texts)
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
     return Answer({"memories": [shapes.memory(item) for item in done]}, "\n".join(map(line, done)))
 
 
@@ -80,8 +79,7 @@ def conflicts_resolve(session: Session) -> Answer:
             left=Period(end=end),
             right=Period(start=start),
         )
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
         known = {item.conflict.id: item for item in services.conflicts.list(case, resolved=True)}
         names = services.colleagues.names()
     decided, also = known[done.conflict.id], [known[one.id] for one in done.also]

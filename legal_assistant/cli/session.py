@@ -1,5 +1,6 @@
 """What every command shares: the vault, the password, the open services, and how answers are printed."""
 
+import errno
 import getpass
 import json
 import os
@@ -7,14 +8,27 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.errors import FileUnreadable, InvalidInput, PasswordMissing, VaultInUse, VaultNotFound
+from legal_assistant.domain.cases import Case
+from legal_assistant.domain.errors import (
+    CaseAmbiguous,
+    CaseNotFound,
+    DiskFull,
+    EmbedderMismatch,
+    EmbedderUnavailable,
+    FileUnreadable,
+    InvalidInput,
+    NotWritable,
+    PasswordMissing,
+    VaultInUse,
+    VaultNotFound,
+)
 from legal_assistant.domain.ports import OpenCase, UnlockedVault
 from legal_assistant.services.bundle import Backend, Services
 
@@ -29,6 +43,10 @@ class Answer:
     data: Json
     text: str = ""
     status: int = 0
+
+
+class OutputLostError(Exception):
+    """Nobody reads the answer any more, or it cannot be written; the message says why, and is empty if the reader has left."""
 
 
 class Session:
@@ -66,14 +84,31 @@ class Session:
         value = os.environ.get(f"LEGAL_ASSISTANT_{variable}")
         if value is not None:
             return value
-        return self.typed(prompt)
+        try:
+            return self.typed(prompt)
+        except PasswordMissing:
+            ways = f"Type it at the prompt, or set LEGAL_ASSISTANT_{variable}, or name a --{option.replace('_', '-')}."
+            raise PasswordMissing(prompt.partition(":")[0].lower(), hint=ways) from None
 
     def typed(self, prompt: str) -> str:
         """A secret typed at the terminal. Raises PasswordMissing where there is none."""
         if not sys.stdin.isatty():
             raise PasswordMissing
         self.cancel.check()
-        return _typed(prompt)
+        try:
+            return _typed(lambda: getpass.getpass(prompt, sys.stderr))
+        except EOFError:
+            raise PasswordMissing from None
+
+    def answered(self, question: str) -> str | None:
+        """What is typed at the terminal, where it is seen; empty at an end of input. None where there is no terminal."""
+        if not sys.stdin.isatty():
+            return None
+        self.note(question)
+        try:
+            return _typed(input)
+        except EOFError:
+            return ""
 
     def text_of(self, file: str) -> str:
         """What a small text file holds. Raises FileUnreadable; InvalidInput if it is large, or no text."""
@@ -117,13 +152,33 @@ class Session:
     def case(self) -> Iterator[tuple[Services, OpenCase]]:
         """The services and the case named by the argument ``CASE``."""
         with self.services() as services:
-            yield services, services.cases.open(services.cases.find(self.arguments.case).id)
+            yield services, services.cases.open(self.named(services).id)
+
+    def named(self, services: Services, *, whole: bool = False) -> Case:
+        """The case named by the argument ``CASE``; ``whole``: not by a part of its name. Raises CaseNotFound, CaseAmbiguous."""
+        name: str = self.arguments.case
+        try:
+            return services.cases.find(name, whole=whole)
+        except (CaseNotFound, CaseAmbiguous) as problem:
+            raise type(problem)(name, hint=problem.advice) from None
+
+    def index(self, services: Services, case: OpenCase) -> None:
+        """Vectors for what is new or was made anew; where there can be none, that is said: it is kept, and words find it.
+
+        What was done before is committed, so that the command has not failed; the next one makes up for the vectors.
+        """
+        try:
+            for _ in services.indexer.run(case, self.cancel):
+                continue
+        except (DiskFull, EmbedderMismatch, EmbedderUnavailable, NotWritable) as problem:
+            self.note(str(problem))
 
     # --- saying -------------------------------------------------------------------------------------------------------
 
     def note(self, text: str) -> None:
         """Progress and messages: on standard error, so that standard output stays one JSON object."""
-        print(text, file=sys.stderr, flush=True)
+        with suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
 
     def progress(self, text: str) -> None:
         """A line that replaces itself on a terminal; nothing elsewhere."""
@@ -138,19 +193,26 @@ class Session:
     def emit(self, answer: Answer) -> int:
         """Print the answer; returns the exit status."""
         if self.json:
-            print(json.dumps(answer.data, ensure_ascii=False), flush=True)
+            self.say(json.dumps(answer.data, ensure_ascii=False))
         elif answer.text:
-            print(answer.text, flush=True)
+            self.say(answer.text)
         return answer.status
 
+    def say(self, text: str, end: str = "\n") -> None:
+        """A part of the answer, on standard output. Raises OutputLostError."""
+        try:
+            print(text, end=end, flush=True)
+        except BrokenPipeError:
+            raise OutputLostError from None
+        except OSError as problem:
+            raise OutputLostError(errno.errorcode.get(problem.errno or 0, "")) from None
 
-def _typed(prompt: str) -> str:
-    """What is typed at the terminal; Ctrl+C ends the program there. Raises PasswordMissing for an end of input."""
+
+def _typed(read: Callable[[], str]) -> str:
+    """What is typed at the terminal; Ctrl+C ends the program there. Raises EOFError."""
     earlier = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        return getpass.getpass(prompt, sys.stderr)
-    except EOFError:
-        raise PasswordMissing from None
+        return read()
     finally:
         signal.signal(signal.SIGINT, earlier)
 

@@ -11,8 +11,7 @@ def restore(session: Session) -> Answer:
     given = session.arguments
     with session.case() as (services, case):
         done = services.timeline.rollback(case, as_of(given.time, "TIME"))
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
     return _restored(done)
 
 
@@ -20,8 +19,7 @@ def undo(session: Session) -> Answer:
     """Take back what was done to several memories at once (the last such operation unless one is named)."""
     with session.case() as (services, case):
         done = services.timeline.undo(case, session.arguments.operation or "")
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
     return _restored(done)
 
 
@@ -37,8 +35,7 @@ def upkeep(session: Session) -> Answer:
     """Put away what has faded, end what does not hold any more, make summaries; says what it did."""
     with session.case() as (services, case):
         done = services.upkeep.run(case, session.cancel)
-        for _ in services.indexer.run(case, session.cancel):
-            continue
+        session.index(services, case)
     lists = {name: list(getattr(done, name)) for name in ("archived", "expired", "back", "ended", "made")}
     text = ", ".join(f"{len(ids)} {name}" for name, ids in lists.items())
     return Answer(lists | {"operation": done.operation or None}, text)

@@ -45,7 +45,7 @@ def _run(session: Session, rule: "Rule") -> None:
             result = rule(item)
         except (KeyError, TypeError, AttributeError):
             raise InvalidInput(f"{given.batch}:{number}", hint=f"See the fields that '{given.rule}' reads in the help.") from None
-        print(json.dumps(result, ensure_ascii=False), flush=True)
+        session.say(json.dumps(result, ensure_ascii=False))
 
 
 def evaluate(session: Session) -> Answer:

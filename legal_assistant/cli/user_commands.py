@@ -68,8 +68,7 @@ def admin(session: Session) -> Answer:
 def replace_key(session: Session) -> Answer:
     """Replace the key of a case, or of all cases of which a member has replaced their own keys."""
     with session.services() as services:
-        given = session.arguments.case
-        cases = [services.cases.find(given).id] if given else services.colleagues.outdated()
+        cases = [session.named(services).id] if session.arguments.case else services.colleagues.outdated()
         for number, case_id in enumerate(cases, 1):
             session.note(f"{number} of {len(cases)}: {case_id}")
             services.colleagues.replace_key(case_id)
@@ -79,13 +78,13 @@ def replace_key(session: Session) -> Answer:
 def members(session: Session) -> Answer:
     """List who may open a case, and with which right."""
     with session.services() as services:
-        return _members(services, services.cases.find(session.arguments.case).id)
+        return _members(services, session.named(services).id)
 
 
 def grant(session: Session) -> Answer:
     """Give a lawyer a right to a case, or change it."""
     with session.services() as services:
-        case_id = services.cases.find(session.arguments.case).id
+        case_id = session.named(services).id
         user = services.colleagues.find(session.arguments.lawyer)
         services.colleagues.grant(case_id, user.id, CaseRole(session.arguments.role))
         return _members(services, case_id)
@@ -94,7 +93,7 @@ def grant(session: Session) -> Answer:
 def revoke(session: Session) -> Answer:
     """Take a lawyer's right to a case away; the case gets another key."""
     with session.services() as services:
-        case_id = services.cases.find(session.arguments.case).id
+        case_id = session.named(services).id
         user = services.colleagues.find(session.arguments.lawyer)
         services.colleagues.revoke(case_id, user.id)
         return _members(services, case_id)
@@ -103,7 +102,7 @@ def revoke(session: Session) -> Answer:
 def accept(session: Session) -> Answer:
     """Vouch for a case as it is, although it is not what was last signed."""
     with session.services() as services:
-        case_id = services.cases.find(session.arguments.case).id
+        case_id = session.named(services).id
         services.colleagues.accept(case_id)
         return Answer({"accepted": case_id}, f"{case_id} is accepted as it is; its log of acts says so.")
 

@@ -1,10 +1,13 @@
 """init, recover, passwd, model: the vault itself, and its model."""
 
+from argparse import Namespace
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.errors import InvalidInput, WeakPassword
 from legal_assistant.domain.places import host_of, place_of
+from legal_assistant.domain.settings import CONTEXT
 
 _EXPOSED = (
     "Cases that still have their earlier key: {count}. 'legal-assistant case replace-key' writes them anew.\n"
@@ -74,6 +77,7 @@ def passwd(session: Session) -> Answer:
 def model(session: Session) -> Answer:
     """Show or change the vault's model: where questions are answered."""
     given = session.arguments
+    _check_model(given)
     with session.services() as services:
         settings = services.settings.user()
         changes = {
@@ -102,6 +106,15 @@ def model(session: Session) -> Answer:
     }
     text = f"{chosen.model} at {chosen.base_url} ({place})" if chosen.configured else "No model: answers are quotations."
     return Answer({"model": data}, text)
+
+
+def _check_model(given: Namespace) -> None:
+    """Raise InvalidInput for an address that is none, and for a context that no model has."""
+    if given.url and not (host_of(given.url) and urlsplit(given.url).scheme in ("http", "https")):
+        raise InvalidInput("--url", hint="Give an address such as http://127.0.0.1:11434/v1, or '' for no model.")
+    least, most = CONTEXT
+    if given.context is not None and not least <= given.context <= most:
+        raise InvalidInput("--context", hint=f"Give a number of tokens from {least} to {most}.")
 
 
 def _new_password(session: Session) -> str:

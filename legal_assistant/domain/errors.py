@@ -5,6 +5,8 @@ host name; never text of a case) and a ``hint`` (what to do). The command line p
 window translates by code (``gui/error_text.py``). Anything that is not a :class:`LegalAssistantError` is a bug.
 """
 
+import traceback
+from pathlib import PurePath
 from typing import ClassVar
 
 
@@ -33,6 +35,12 @@ class LegalAssistantError(Exception):
 
 class Cancelled(Exception):
     """The user asked the work to stop. Not an error: never shown, never logged as one."""
+
+
+def raised_at(error: BaseException, frames: int = 3) -> str:
+    """Where an unexpected error was raised, the innermost first; never its text, which may hold words of a case."""
+    found = traceback.extract_tb(error.__traceback__)[-frames:]
+    return " < ".join(f"{frame.name} ({PurePath(frame.filename).name}:{frame.lineno})" for frame in reversed(found))
 
 
 # --- vault and keys ---------------------------------------------------------------------------------------------------
@@ -384,6 +392,12 @@ class BackupIncomplete(LegalAssistantError):
     code = "backup_incomplete"
     message = "Parts of this backup are damaged or missing."
     hint = "Take another backup, or restore what is whole with 'legal-assistant restore --salvage'."
+
+
+class NotABackup(LegalAssistantError):
+    code = "not_a_backup"
+    message = "This file is not a backup of this program."
+    hint = "Name a file that 'legal-assistant backup' wrote, or for 'case take-over' one that 'case hand-over' wrote."
 
 
 # --- the demo ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,10 @@
 """Settings that may hold secrets and lie sealed in the vault; the others are in :mod:`legal_assistant.domain.local_settings`."""
 
 from dataclasses import dataclass
+from typing import Final
+
+#: How many tokens a model can be said to take, at least and at most.
+CONTEXT: Final = (1024, 2_000_000)
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "The database driver on this machine does not encrypt."),
         QT_TRANSLATE_NOOP("errors", "Install the program again. Nothing was written."),
     ),
+    "not_a_backup": (
+        QT_TRANSLATE_NOOP("errors", "This file is not a backup of this program."),
+        QT_TRANSLATE_NOOP("errors", "Choose a file that this program wrote as a backup, or to hand a case over."),
+    ),
     "disk_full": (
         QT_TRANSLATE_NOOP("errors", "The disk is full."),
         QT_TRANSLATE_NOOP("errors", "Free some space and try again. What was saved before is safe."),

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import logging
 import threading
-import traceback
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import partial
-from pathlib import PurePath
 from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -24,7 +22,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changes
-from legal_assistant.domain.errors import Cancelled, LegalAssistantError
+from legal_assistant.domain.errors import Cancelled, LegalAssistantError, raised_at
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
@@ -294,7 +292,7 @@ class TaskRunner(QObject):
             return
         if not isinstance(error, LegalAssistantError | Cancelled):
             # Where, never what: the text of an unexpected error may quote a case.
-            _log.error("%s in %s", type(error).__name__, _where(error))
+            _log.error("%s in %s", type(error).__name__, raised_at(error))
         if not told:
             self.unhandled.emit(error)
 
@@ -313,8 +311,3 @@ def changes_in(result: object) -> list[Changes]:
 def _checked(token: CancelToken, work: Callable[[], T]) -> T:
     token.check()
     return work()
-
-
-def _where(error: BaseException) -> str:
-    frames = traceback.extract_tb(error.__traceback__)[-3:]
-    return " < ".join(f"{frame.name} ({PurePath(frame.filename).name}:{frame.lineno})" for frame in reversed(frames))

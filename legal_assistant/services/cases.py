@@ -65,12 +65,12 @@ class CaseService:
         cases = [summary.case for summary in self._vault.summaries()]
         if is_id(text):
             return _only([case for case in cases if case.id == text], subject=text)
-        wanted = _folded(text)
+        wanted = folded(text)
         if not wanted:
             raise CaseNotFound
         fits: tuple[Callable[[str], bool], ...] = (lambda value: value == wanted, lambda value: wanted in value)
         for fit in fits[:1] if whole else fits:
-            found = [case for case in cases if fit(_folded(case.name)) or fit(_folded(case.number))]
+            found = [case for case in cases if fit(folded(case.name)) or fit(folded(case.number))]
             if found:
                 return _only(found)
         raise CaseNotFound
@@ -165,7 +165,8 @@ def _only(found: list[Case], *, subject: str = "") -> Case:
     return found[0]
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """A name or number as it is compared: width and case of letters, and runs of blanks, do not matter."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 

@@ -4230,6 +4230,14 @@
         <translation>请重新安装程序。没有写入任何内容。</translation>
     </message>
     <message>
+        <source>This file is not a backup of this program.</source>
+        <translation>这个文件不是本程序的备份。</translation>
+    </message>
+    <message>
+        <source>Choose a file that this program wrote as a backup, or to hand a case over.</source>
+        <translation>请选择本程序写出的备份文件或案件移交文件。</translation>
+    </message>
+    <message>
         <source>The disk is full.</source>
         <translation>磁盘已满。</translation>
     </message>

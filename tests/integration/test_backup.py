@@ -23,6 +23,8 @@ from legal_assistant.domain.errors import (
     FolderNotUsable,
     InvalidInput,
     LegalAssistantError,
+    NotABackup,
+    NotWritable,
     WrongPassword,
 )
 from legal_assistant.domain.ids import new_id
@@ -109,9 +111,11 @@ def test_wrong_password_no_backup_no_empty_folder(made: Made, tmp_path: Path):
     assert not (tmp_path / "new").exists()
     with pytest.raises(FileUnreadable):
         restore().check(tmp_path / "none", PASSWORD)
-    for data in (b"", b"%PDF-1.7", made.data[:30], Random(1).randbytes(3000)):
+    for data, error in (
+        (b"", Damaged), (made.data[:30], Damaged), (b"%PDF-1.7", NotABackup), (Random(1).randbytes(3000), NotABackup)
+    ):  # fmt: skip
         (tmp_path / "no backup").write_bytes(data)
-        with pytest.raises(Damaged):
+        with pytest.raises(error):
             restore().check(tmp_path / "no backup", PASSWORD)
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "x").touch()
@@ -140,7 +144,7 @@ def test_no_place_inside_the_vault_and_no_overwriting(made: Made, tmp_path: Path
     for place in (made.vault.folder / "backup", made.vault.folder / "cases" / "backup", made.file):
         with pytest.raises(InvalidInput):
             made.vault.backup(place)
-    with pytest.raises(FolderNotUsable):
+    with pytest.raises(NotWritable):
         made.vault.backup(tmp_path / "no folder" / "backup")
 
 

@@ -1,9 +1,11 @@
 """What is typed or named on the command line, odd things included."""
 
+import errno
 import json
 from argparse import Namespace
 from dataclasses import replace
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from legal_assistant.cli.case_commands import _document_passwords
 from legal_assistant.cli.main import run
 from legal_assistant.cli.moments import as_of, day, moment
 from legal_assistant.cli.parser import make_parser
-from legal_assistant.cli.session import Session, read_json_lines
+from legal_assistant.cli.session import Answer, OutputLostError, Session, read_json_lines
 from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message, Role
 from legal_assistant.domain.documents import Citation, DraftPlace, SourceKind
@@ -96,10 +98,14 @@ def test_passwords_of_documents_come_from_a_file_too(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage_exits_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        run(never, Path(), words)
-    assert end.value.code == 2
-    assert "error:" in capsys.readouterr().err
+    assert run(never, Path(), words) == 2
+    said = capsys.readouterr()
+    assert "error:" in said.err
+    assert not said.out
+    assert run(never, Path(), [*words, "--json"]) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert error["code"] == "usage"
+    assert error["subject"] == f"legal-assistant {' '.join(words[: 1 if words[0] == 'ask' else 2])}"
 
 
 def never() -> Backend:
@@ -140,3 +146,49 @@ def test_what_is_to_be_said_of_the_documents_behind_an_answer() -> None:
     assert caution(unread, chinese=True) == "注意：scan.pdf 有 1 页未能读取。"
     assert caution(older, chinese=False) == "Note: v1.pdf is draft 1 of 2; a newer one replaces it."
     assert caution(older, chinese=True) == "注意：v1.pdf 为第 1 稿（共 2 稿），已被新稿取代。"
+
+
+def test_a_mistake_of_the_program_is_told_without_its_text(capsys: pytest.CaptureFixture[str]) -> None:
+    def mistaken() -> Backend:
+        raise ValueError("朱鲸贸易")
+
+    assert run(mistaken, Path(), ["case", "list", "--json", "--vault", "v", "--password-file", "p"]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["error"] | {"message": "", "hint": ""} == {
+        "code": "bug", "message": "", "subject": "ValueError", "hint": ""
+    }  # fmt: skip
+    assert "mistaken (test_command_line.py:" in said.err
+    assert "朱鲸" not in said.out + said.err
+
+
+class Full(StringIO):
+    """Standard output on a full disk, or one that nobody reads any more."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._number = number
+
+    def write(self, _text: str) -> int:
+        raise OSError(self._number, "")
+
+
+@pytest.mark.parametrize(("number", "why"), [(errno.ENOSPC, "ENOSPC"), (errno.EPIPE, "")])
+def test_an_answer_that_cannot_be_written(number: int, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", Full(number))
+    with pytest.raises(OutputLostError) as lost:
+        Session(never, Namespace(json=True)).emit(Answer({"x": 1}))
+    assert str(lost.value) == why
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (["model", "--url", "nonsense"], "--url"), (["model", "--url", "ftp://host/v1"], "--url"),
+        (["model", "--url", "http://"], "--url"), (["model", "--url", "http://[x"], "--url"),
+        (["model", "--context", "-5"], "--context"), (["model", "--context", "99999999999"], "--context"),
+    ],
+)  # fmt: skip
+def test_a_model_that_there_cannot_be_is_refused(words: list[str], named: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(never, Path(), [*words, "--json"]) == 1
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert (error["code"], error["subject"]) == ("invalid_input", named)

@@ -121,7 +121,7 @@ class Backups(Protocol):
     the backup was made."""
 
     def check(self, file: Path, secret: str, *, recovery_key: bool = False) -> BackupCheck:
-        """Authenticate every part. Raises FileUnreadable, Damaged if it is no backup, WrongPassword, RecoveryKeyMistyped."""
+        """Authenticate every part. Raises FileUnreadable, NotABackup, Damaged, WrongPassword, RecoveryKeyMistyped."""
         ...
 
     def restore(self, file: Path, folder: Path, secret: str, *, recovery_key: bool = False, salvage: bool = False) -> BackupCheck:
@@ -290,7 +290,7 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
     def backup(self, target: Path, case_id: str | None = None) -> Backup:
         """Write everything, or one case, into the new file ``target``, and read it again; work may go on meanwhile.
 
-        Raises CaseNotFound, InvalidInput, FolderNotUsable, DiskFull, NotWritable; then there is no such file.
+        Raises CaseNotFound, InvalidInput, DiskFull, NotWritable; then there is no such file.
         """
         ...
 
@@ -298,8 +298,8 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
         """Seal a copy of a case into the new file ``target`` under a fresh one-time key, for another vault, and read it again.
 
         Noted in the log of the case and of the vault before the file gets its name. Raises CaseNotFound, NotPermitted unless the
-        user is an admin of the case, Damaged or Missing (naming an original), InvalidInput, FolderNotUsable, DiskFull,
-        NotWritable; then there is no such file.
+        user is an admin of the case, Damaged or Missing (naming an original), InvalidInput, DiskFull, NotWritable; then there is
+        no such file.
         """
         ...
 
@@ -307,8 +307,8 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
         """Make a case of a hand-over, under a new id and a new key, with the user as its only member, after reading all of it
         through. ``key`` is the one-time key as typed.
 
-        Raises FileUnreadable, Damaged, RecoveryKeyMistyped, WrongPassword, VaultTooNew, InvalidInput if the case is here already,
-        DiskFull, NotWritable; then nothing was changed.
+        Raises FileUnreadable, NotABackup, Damaged, RecoveryKeyMistyped, WrongPassword, VaultTooNew, InvalidInput if the case is
+        here already, DiskFull, NotWritable; then nothing was changed.
         """
         ...
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QS
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.places import ELSEWHERE, Place, host_of, place_of, recognised
-from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.domain.settings import CONTEXT, ModelSettings
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.runner import Task, TaskRunner
@@ -36,7 +36,7 @@ class ModelForm(QWidget):
         self._url, self._model = QLineEdit(), QLineEdit()
         self._key = PasswordField()
         self._context = QSpinBox()
-        self._context.setRange(1024, 2_000_000)
+        self._context.setRange(*CONTEXT)
         self._context.setSingleStep(1024)
         self._context.setGroupSeparatorShown(True)
         self._context.lineEdit().setTextMargins(theme.GRID, 0, 0, 0)
