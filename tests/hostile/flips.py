@@ -6,6 +6,7 @@ A flip is refused (with an error that names the file), or what is read is what w
 from __future__ import annotations
 
 import hashlib
+import logging
 import multiprocessing
 import os
 import shutil
@@ -181,7 +182,8 @@ def count(folder: Path, flips: int, seed: int = 7) -> Figure:
 
 
 def _flipped(made: Sample, kind: str, times: int, seed: int) -> Counter[str]:
-    """How flips in one kind of file ended."""
+    """How flips in one kind of file ended; in a process of its own, which need not log each of them."""
+    logging.disable()
     random = Random(seed)
     with tempfile.TemporaryDirectory(dir=made.folder) as place:
         scratch = Path(place)
