@@ -3,24 +3,37 @@
 import errno
 import json
 from argparse import Namespace
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from legal_assistant.cli import tool_commands
 from legal_assistant.cli.ask_commands import _answer, caution
-from legal_assistant.cli.case_commands import _document_passwords
+from legal_assistant.cli.case_commands import _confirm, _document_passwords
 from legal_assistant.cli.main import run
 from legal_assistant.cli.moments import as_of, day, moment
 from legal_assistant.cli.parser import make_parser
 from legal_assistant.cli.session import Answer, OutputLostError, Session, read_json_lines
+from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message, Role
 from legal_assistant.domain.documents import Citation, DraftPlace, SourceKind
-from legal_assistant.domain.errors import Cancelled, FileUnreadable, InvalidInput
+from legal_assistant.domain.errors import (
+    Cancelled,
+    CaseNotFound,
+    DiskFull,
+    EmbedderUnavailable,
+    FileUnreadable,
+    InvalidInput,
+    LegalAssistantError,
+    PasswordMissing,
+)
 from legal_assistant.domain.events import AnswerStored
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.incoming import incoming
@@ -192,3 +205,62 @@ def test_a_model_that_there_cannot_be_is_refused(words: list[str], named: str, c
     assert run(never, Path(), [*words, "--json"]) == 1
     error = json.loads(capsys.readouterr().out)["error"]
     assert (error["code"], error["subject"]) == ("invalid_input", named)
+
+
+@pytest.mark.parametrize("problem", [DiskFull("cache/index"), EmbedderUnavailable("default")])
+def test_what_is_stored_has_not_failed_because_its_vector_is_missing(
+    problem: LegalAssistantError, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run_index(_case: object, _cancel: object) -> Iterator[None]:
+        raise problem
+        yield
+
+    services: Any = SimpleNamespace(indexer=SimpleNamespace(run=run_index))
+    case: Any = object()
+    Session(never, Namespace(json=True)).index(services, case)
+    said = capsys.readouterr()
+    assert problem.subject in said.err
+    assert not said.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "forgotten"),
+    [("Lease 12", True), ("ｌｅａｓｅ  12", True), ("2024-1", True), ("yes", False), ("", False), (None, False)],
+)
+def test_at_a_terminal_the_name_or_number_is_typed_before_a_case_is_forgotten(
+    typed: str | None, forgotten: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal = StringIO("" if typed is None else f"{typed}\n")
+    monkeypatch.setattr(terminal, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdin", terminal)
+    session, case = Session(never, Namespace(json=False)), make.case(name="Lease 12", number="2024-1")
+    if forgotten:
+        _confirm(session, case)
+    else:
+        with pytest.raises(InvalidInput, match="CASE"):
+            _confirm(session, case)
+
+
+def test_a_script_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    _confirm(Session(never, Namespace(json=False)), make.case(name="Lease 12"))
+
+
+def test_the_secret_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    monkeypatch.delenv("LEGAL_ASSISTANT_RECOVERY_KEY", raising=False)
+    with pytest.raises(PasswordMissing) as missing:
+        Session(never, Namespace()).password("Recovery key: ", option="recovery_key_file", variable="RECOVERY_KEY")
+    assert "LEGAL_ASSISTANT_RECOVERY_KEY" in missing.value.advice
+    assert "--recovery-key-file" in missing.value.advice
+
+
+def test_a_case_that_is_not_found_is_named() -> None:
+    def find(_name: str, *, whole: bool) -> Case:
+        raise CaseNotFound
+
+    services: Any = SimpleNamespace(cases=SimpleNamespace(find=find))
+    with pytest.raises(CaseNotFound) as missing:
+        Session(never, Namespace(case="Nobody v. None")).named(services)
+    assert missing.value.subject == "Nobody v. None"
+    assert missing.value.advice == CaseNotFound.hint
