@@ -44,13 +44,14 @@ def resting_on_older(view: CaseView, items: Sequence[Memory | Message], document
 
 
 def _of_disputes(view: CaseView, open_ones: Iterable[Dispute], answer: Message) -> Iterable[Caveat]:
-    """Disputes about a memory that the answer rests on, whether or not its counterpart was recalled; also about what a summary
-    was made of, and what was learnt from a passage or message."""
+    """Disputes about a memory that the answer rests on, whether or not its counterpart was recalled; also about what is
+    quoted of a summary, and what was learnt from a passage or message."""
     sources = [one.id for one in answer.citations if one.id] or [item.id for item in answer.used]
-    behind = {*sources, *(item for one in sources for item in view.memories.covered_by(one))}
-    behind |= {memory.id for one in sources for memory in view.memories.from_source(one)}
+    behind = {*sources, *(memory.id for one in sources for memory in view.memories.from_source(one))}
+    covered = {item for one in sources for item in view.memories.covered_by(one)}
+    quoted = "\n".join(one.quote for one in answer.citations)
     for dispute in open_ones:
-        if any(one.id in behind for one in dispute.statements):
+        if any(one.id in behind or (one.id in covered and one.text in quoted) for one in dispute.statements):
             yield Caveat(CaveatKind.DISPUTED, statements=dispute.statements, dispute=dispute.id)
 
 

@@ -134,12 +134,12 @@
         <translation>类型</translation>
     </message>
     <message>
-        <source>Holds</source>
-        <translation>有效期</translation>
+        <source>Holds from</source>
+        <translation>有效期自</translation>
     </message>
     <message>
-        <source>to</source>
-        <translation>至</translation>
+        <source>Holds until</source>
+        <translation>有效期至</translation>
     </message>
     <message>
         <source>no start</source>
@@ -751,7 +751,7 @@
     </message>
     <message>
         <source>Change the rule …</source>
-        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters). An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written.</extracomment>
+        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters). An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written. What is left of the messages where notices and the question need the room, in pixels.</extracomment>
         <translation>更改规则…</translation>
     </message>
     <message>
@@ -3552,7 +3552,7 @@
     <name>Sources</name>
     <message>
         <source>p. {0}</source>
-        <extracomment>Longest file name, heading, and excerpt in a label (characters).</extracomment>
+        <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer.</extracomment>
         <translation>第{0}页</translation>
     </message>
     <message>

@@ -351,7 +351,7 @@ def test_an_answer_says_what_is_to_be_said_of_the_documents_it_rests_on(stage: S
     stage.content.add_conversation("T", replace(ANSWER, citations=(cited,)))
     stage.open()
     words = [text for text in texts(stage.answer()) if "not read" in text]
-    assert words == ["2 pages of lease.pdf not read · lease.pdf is draft 1 of 2; a newer one replaces it"]
+    assert words == ["2 pages of lease.pdf not read\nlease.pdf is draft 1 of 2; a newer one replaces it"]
 
 
 def test_an_answer_that_rests_on_an_open_contradiction_says_so_and_leads_to_it(stage: Stage) -> None:

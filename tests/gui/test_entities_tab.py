@@ -20,7 +20,7 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.graph.rows import Row, RowModel
 from legal_assistant.gui.graph.tab import EntitiesTab
-from legal_assistant.gui.graph.words import entity_name, kind_name, neighbours
+from legal_assistant.gui.graph.words import entity_name, from_mention, kind_name, neighbours
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.states import InlineMessage
@@ -340,3 +340,16 @@ def test_words_in_both_languages(languages: Languages) -> None:
     words = [one.words for one in neighbours(About(TENANT, relations, {"c": CLAUSE}, ()))]
     assert len(set(words)) == len(RelationKind)
     assert not any(word.isascii() for word in words)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Quoted, not advice.\n\n> “The current rent is due.” [1]", "“The current rent is due.” [1]"),
+        ("引用如下。\n\n> “租金按月支付。” [1]", "“租金按月支付。” [1]"),
+        ("The rent is due.\nNothing else.", "The rent is due.\nNothing else."),
+        ("It is different.\nNobody knows.", "It is different.\nNobody knows."),
+    ],
+)
+def test_what_speaks_of_an_entity_is_shown_from_the_line_that_names_it(text: str, shown: str) -> None:
+    assert from_mention(text, replace(ISSUE, name="租金 / rent")) == shown

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: Longest file name, heading, and excerpt in a label (characters).
 _FILE, _HEADING, _EXCERPT = 30, 18, 160
+#: Statements of a contradiction that are named under an answer.
+_SIDES = 4
 _MARKS = re.compile(r"\*\*|^\s*(?:>|#{1,6})\s+", re.MULTILINE)
 _CITATION = re.compile(r"\s*[\[【]\d{1,3}(?:\s*[,，、]\s*\d{1,3})*[\]】]")
 
@@ -123,14 +125,16 @@ def caveats(items: Sequence[Caveat]) -> str:
         file = shorten(item.file, _FILE)
         if item.kind is CaveatKind.DISPUTED:
             side = translate("Sources", "“{0}” ({1})")
-            sides = (side.format(excerpt(one.text), memory_place(one)) for one in item.statements)
-            said.append(translate("Sources", "Contradicted, undecided: {0}").format(" – ".join(sides)))
+            others = {one.text: one for one in reversed(item.statements)}
+            sides = [side.format(excerpt(one.text), memory_place(one)) for one in reversed(others.values())]
+            shown = [*sides[:_SIDES], "…"] if len(sides) > _SIDES else sides
+            said.append(translate("Sources", "Contradicted, undecided: {0}").format(" – ".join(shown)))
         elif item.draft is None:
             said.append(Counts().unread(item.pages).format(file))
         else:
             text = translate("Sources", "{0} is draft {1} of {2}; a newer one replaces it")
             said.append(text.format(file, item.draft.number, item.draft.of))
-    return " · ".join(said)
+    return "\n".join(said)
 
 
 def memory_place(memory: Memory) -> str:

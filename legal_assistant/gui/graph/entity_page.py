@@ -13,7 +13,7 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import theme
 from legal_assistant.gui.graph.drawing import EntityDrawing
 from legal_assistant.gui.graph.rows import Row, RowList
-from legal_assistant.gui.graph.words import entity_name, item_source, kind_name, kind_tone, neighbours
+from legal_assistant.gui.graph.words import entity_name, from_mention, item_source, kind_name, kind_tone, neighbours
 from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, Tag, label
 
@@ -118,7 +118,7 @@ class EntityPage(QWidget):
             Row(entity_name(one.entity), badge=one.words, tone=kind_tone(one.entity.kind), value=one.entity) for one in around
         ]
         rows.append(Row(self.tr("Mentioned in") + f" {len(about.mentions)}"))
-        rows += [Row(item.text, item_source(item), value=item, wrapped=True) for item in about.mentions]
+        rows += [Row(from_mention(item.text, entity), item_source(item), value=item, wrapped=True) for item in about.mentions]
         self.list.rows.set_rows(rows)
 
     def _on_chosen(self, value: Entity | RecalledItem) -> None:

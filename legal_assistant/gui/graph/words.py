@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -22,6 +23,16 @@ class Neighbour:
     entity: Entity
     words: str
     outgoing: bool
+
+
+def from_mention(text: str, entity: Entity) -> str:
+    """The words of a text from the line on in which an entity is first named as it is called here; else from its beginning."""
+    names = [part for name in (entity.name, *entity.aliases) for part in name.split(" / ")]
+    found = [
+        at.start() for name in names if (at := re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", text, re.IGNORECASE))
+    ]
+    start = text.rfind("\n", 0, min(found)) + 1 if found else 0
+    return text[start:].lstrip("> ") if start else text
 
 
 def kind_name(kind: EntityKind) -> str:

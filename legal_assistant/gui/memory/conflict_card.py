@@ -99,7 +99,7 @@ class ConflictView(QFrame):
         self._form: DecisionForm | None = None
         self.setProperty("role", "card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._why = Tag(tone="bad")
         self.sides = [SideView(side, place, len(card.sides)) for place, side in enumerate(card.sides)]
         self.both = Button()
@@ -230,7 +230,7 @@ class DecidedView(QFrame):
         super().__init__(parent)
         self._card = card
         self.setProperty("role", "card")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._head = label(role="strong", wrap=True)
         self._reason = label(clean(card.reason), "small", wrap=True)
         self.undo = Button(role="linkmuted")

@@ -55,7 +55,7 @@ class DecisionForm(QWidget):
             self.periods.focus()
         else:
             self.reason.setFocus()
-            self.reason.selectAll()
+            self.reason.setSelection(len(self.reason.text()), -len(self.reason.text()))  # its beginning in sight
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter decides, Escape cancels."""

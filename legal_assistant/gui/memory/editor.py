@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.domain.memories import Memory, MemoryKind, Period
 from legal_assistant.gui import theme
@@ -12,7 +12,7 @@ from legal_assistant.gui.memory.presenter import Edited
 from legal_assistant.gui.memory.words import kind_name
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.date_field import DateField
-from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.labels import ElidedLabel, label
 
 #: Lines of the text field at least and at most.
 _FEWEST, _MOST = 3, 10
@@ -107,13 +107,13 @@ class CardEditor(QFrame):
         self.text.setPlainText(memory.text if memory else "")
         self._importance.set_value(memory.importance if memory else 3)
         self._kind = memory.kind if memory else MemoryKind.FACT
-        self.start, self.end = DateField(self), DateField(self)
+        self.start, self.end = DateField(self, clearable=True), DateField(self, clearable=True)
         self.start.set_day(memory.valid_from if memory else None)
         self.end.set_day(memory.valid_to if memory else None)
         self._holds, self._to = label(role="small"), label(role="small")
         self._problem = label(role="bad", wrap=True)
         self._problem.hide()
-        self._hint = label(role="small")
+        self._hint = ElidedLabel(role="small")
         self._save = Button(role="primary")
         self._cancel = Button()
         self._lay_out()
@@ -163,12 +163,11 @@ class CardEditor(QFrame):
         column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(theme.GRID)
         column.addLayout(head)
-        days = QHBoxLayout()
+        days = QGridLayout()
         days.setSpacing(6)
-        days.addWidget(self._holds)
-        days.addWidget(self.start, 1)
-        days.addWidget(self._to)
-        days.addWidget(self.end, 1)
+        for row, (name, field) in enumerate(((self._holds, self.start), (self._to, self.end))):
+            days.addWidget(name, row, 0)
+            days.addWidget(field, row, 1)
         column.addWidget(self.text)
         column.addLayout(days)
         column.addWidget(self._problem)
@@ -214,8 +213,8 @@ class CardEditor(QFrame):
         self._kinds.setCurrentIndex(self._kinds.findData(kind.value))
         self._kinds.blockSignals(False)
         self._kinds.setAccessibleName(self.tr("Kind"))
-        self._holds.setText(self.tr("Holds"))
-        self._to.setText(self.tr("to"))
+        self._holds.setText(self.tr("Holds from"))
+        self._to.setText(self.tr("Holds until"))
         self.start.setPlaceholderText(self.tr("no start"))
         self.end.setPlaceholderText(self.tr("no end"))
         self.start.setAccessibleName(self.tr("First day on which it holds"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDateEdit, QFrame, QHBoxLayout, QVBoxLa
 from legal_assistant.gui import theme
 from legal_assistant.gui.memory.presenter import Past
 from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import label
 
 
@@ -39,18 +40,17 @@ class PastBar(QFrame):
         head.addWidget(self._title)
         head.addWidget(self.day, 1)
         head.addWidget(self._close)
-        foot = QHBoxLayout()
-        foot.setSpacing(theme.GRID)
+        buttons = QWidget()
+        foot = FlowLayout(buttons, spacing=theme.GRID)
         foot.addWidget(self._restore)
         foot.addWidget(self._back)
-        foot.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 8, 10)
         column.setSpacing(theme.GRID)
         column.addLayout(head)
         column.addWidget(self.true_then)
         column.addWidget(self._hint)
-        column.addLayout(foot)
+        column.addWidget(buttons)
         self.day.dateChanged.connect(self._on_changed)
         self.true_then.toggled.connect(self._on_changed)
         self._restore.clicked.connect(self.restore_asked)

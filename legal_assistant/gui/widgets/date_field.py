@@ -12,12 +12,14 @@ from legal_assistant.gui import icons, theme
 
 
 class DateField(QLineEdit):
-    """Empty: open, which the placeholder says. ``edited`` follows what the user changes, not :meth:`set_day`."""
+    """Empty: open, which the placeholder says; ``clearable``: with a button for that. ``edited`` follows what the user changes,
+    not :meth:`set_day`."""
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, clearable: bool = False) -> None:
         super().__init__(parent)
+        self._clearable = clearable
         self.setMaxLength(len("2024-06-01"))
         self._choose = QAction(self)
         self._choose.triggered.connect(self._on_choose)
@@ -96,7 +98,7 @@ class DateField(QLineEdit):
         self.edited.emit()
 
     def _mark(self) -> None:
-        self._clear.setVisible(bool(self.text()))
+        self._clear.setVisible(self._clearable and bool(self.text()))
         wrong = not self.valid
         if self.property("invalid") != wrong:
             self.setProperty("invalid", wrong)
