@@ -9,7 +9,7 @@ table's ``porter`` tokenizer, which treats index and query alike. Thousands sepa
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, pairwise
 from typing import Final, Protocol, cast
@@ -50,9 +50,15 @@ def query_terms(text: str) -> list[str]:
     Of the bigrams that are no words, those with a function character in them go as well: they say where two words met.
     """
     runs = list(_tokens(text))
-    terms = [word for words, _ in runs for word in words if word not in CHINESE and word not in ENGLISH]
+    terms = _content(words for words, _ in runs)
     terms += [pair for _, pairs in runs for pair in pairs if pair not in CHINESE and CHINESE.isdisjoint(pair)]
     return list(dict.fromkeys(terms or (token for words, pairs in runs for token in chain(words, pairs))))
+
+
+def query_words(text: str) -> list[str]:
+    """Return the distinct words of a query, without bigrams and stop words (with stop words if nothing else is left)."""
+    runs = [words for words, _ in _tokens(text)]
+    return list(dict.fromkeys(_content(runs) or chain.from_iterable(runs)))
 
 
 def tag_words(text: str) -> list[tuple[str, str]]:
@@ -68,6 +74,11 @@ def cut_words(run: str) -> list[str]:
 def embedding_text(title: str, heading: str, text: str) -> str:
     """Return what is embedded of a passage: the document's title and the heading path in front of its text."""
     return "\n".join(part for part in (title.strip(), heading.strip(), text) if part)
+
+
+def _content(runs: Iterable[Sequence[str]]) -> list[str]:
+    """The words that are no stop words."""
+    return [word for words in runs for word in words if word not in CHINESE and word not in ENGLISH]
 
 
 def _tokens(text: str) -> Iterator[tuple[list[str], list[str]]]:
