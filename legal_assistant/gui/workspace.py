@@ -31,6 +31,8 @@ from legal_assistant.gui.memory.pane import MemoryPane
 from legal_assistant.gui.memory.presenter import MemoryPresenter
 from legal_assistant.gui.memory.review_presenter import ReviewPresenter
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.search.pane import SearchPane
+from legal_assistant.gui.search.presenter import SearchPresenter
 from legal_assistant.gui.status_bar import StatusBar
 from legal_assistant.gui.viewer.pane import ViewerPane
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
@@ -85,8 +87,10 @@ class Workspace(QWidget):
         self._documents_presenter = DocumentsPresenter(services, runner, self.ingest, self)
         self._graph_presenter = GraphPresenter(services, runner, self)
         self._viewer_presenter = ViewerPresenter(services, runner, self)
+        self._search_presenter = SearchPresenter(services, runner, self)
         self.cases = CasesPane(self.cases_presenter, self.ingest)
         self.conversation = ConversationPane(self._conversation_presenter)
+        self.search = SearchPane(self._search_presenter)
         self.memory = MemoryPane(
             self._memory_presenter,
             self._review_presenter,
@@ -105,6 +109,7 @@ class Workspace(QWidget):
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._left_button = IconButton("sidebar-simple")
         self._right_button = IconButton("brain")
+        self._search_button = IconButton("magnifying-glass", checked_icon="magnifying-glass")
         self.overlay = DropOverlay(self)
         self.drops = DropHandler(self.overlay, self.drop_target)
         self._lay_out()
@@ -151,7 +156,9 @@ class Workspace(QWidget):
         self._right.addWidget(self.comparison)
         self.conversation.set_strip(self.strip)
         self.conversation.header.add_left(self._left_button)
+        self.conversation.header.add_right(self._search_button)
         self.conversation.header.add_right(self._right_button)
+        self.conversation.set_search(self.search)
         self.cases.setMinimumWidth(_LEFT)
         self.conversation.setMinimumWidth(_MIDDLE)
         self._right.setMinimumWidth(_RIGHT)
@@ -178,6 +185,10 @@ class Workspace(QWidget):
         self.conversation.dispute_asked.connect(self._show_dispute)
         self.conversation.files_asked.connect(self.choose_files)
         self.conversation.case_asked.connect(self.cases.new_case)
+        self.conversation.search_changed.connect(self._on_search_changed)
+        self.search.document_asked.connect(self.show_document)
+        self.search.memory_asked.connect(self._show_memory)
+        self.search.quoted.connect(self.conversation.composer.quote)
         self.index_offer.wanted.connect(self.ingest.index_again)
         self._caretaker.kept.connect(self.memory.memories.show_upkeep)
         self.memory.document_asked.connect(self.show_document)
@@ -191,9 +202,11 @@ class Workspace(QWidget):
         self.viewer.close_asked.connect(self.close_document)
         self.viewer.quoted.connect(self.conversation.composer.quote)
         self.viewer.asked.connect(self.conversation.composer.ask_about)
+        self.viewer.close_asked.connect(self._return_to_results)
         self.drops.dropped.connect(self._on_dropped)
         self._left_button.clicked.connect(self._toggle_left)
         self._right_button.clicked.connect(self._toggle_right)
+        self._search_button.clicked.connect(self._toggle_search)
         self._splitter.splitterMoved.connect(self.state_changed)
         runner.changed.connect(self._on_changed)
 
@@ -201,7 +214,8 @@ class Workspace(QWidget):
         for keys, slot in (
             ("Ctrl+N", self.new_case),
             ("Ctrl+K", self.search_cases),
-            ("Ctrl+F", self.search),
+            ("Ctrl+F", self.find_here),
+            ("Ctrl+Shift+F", self.conversation.open_search),
             ("Ctrl+O", self.choose_files),
             ("F6", self.next_pane),
             ("Ctrl+1", self._toggle_left),
@@ -247,6 +261,8 @@ class Workspace(QWidget):
         self._case = case
         if case is not None:
             self.cases_presenter.note_shown(case.id)
+        self.conversation.close_search()
+        self._search_button.setEnabled(case is not None)
         self._comparison_presenter.close()
         self.close_document()
         self._conversation_presenter.show(case)
@@ -256,6 +272,7 @@ class Workspace(QWidget):
             self._conflicts_presenter,
             self._documents_presenter,
             self._graph_presenter,
+            self._search_presenter,
             self._caretaker,
             self._key_keeper,
             self._index_presenter,
@@ -344,14 +361,6 @@ class Workspace(QWidget):
             self._viewer_presenter.close()
             self._fold()
 
-    def search(self) -> None:
-        """Search in the document that is open, or in the memory of the case."""
-        if self._right.currentWidget() is self.viewer:
-            self.viewer.search.setFocus()
-            return
-        self._set_right(visible=True)
-        self.memory.focus_search()
-
     def _show_memory(self, memory_id: str) -> None:
         self._make_room_for_memory()
         self.memory.show_memory(memory_id)
@@ -424,13 +433,41 @@ class Workspace(QWidget):
         if window is not None:
             self.drops.watch(window)
 
+    # --- searching ----------------------------------------------------------------------------------------------------
+
+    def find_here(self) -> None:
+        """Search where the reader is: in the document or the memories beside the conversation, else in the whole case."""
+        focus = self.window().focusWidget()
+        beside = self._right.currentWidget() if focus is not None and self._right.isAncestorOf(focus) else None
+        if beside is self.viewer:
+            self.viewer.focus_search()
+        elif beside is self.memory:
+            self.memory.focus_search()
+        else:
+            self.conversation.open_search()
+
+    def _toggle_search(self) -> None:
+        if self.conversation.searching:
+            self.conversation.close_search()
+        else:
+            self.conversation.open_search()
+        self._on_search_changed()
+
+    def _return_to_results(self) -> None:
+        """After a look at a document the reader goes on where it was found."""
+        if self.conversation.searching:
+            self.search.resume()
+
+    def _on_search_changed(self) -> None:
+        self._search_button.setChecked(self.conversation.searching)
+
     # --- keys and words -----------------------------------------------------------------------------------------------
 
     def next_pane(self) -> None:
         """Move the focus to the next pane that is seen."""
         targets = [
             (self.cases, self.cases.list),
-            (self.conversation, self.conversation.composer.field),
+            (self.conversation, self.search.field if self.conversation.searching else self.conversation.composer.field),
             (self._right, self._right.currentWidget()),
         ]
         seen = [(pane, target) for pane, target in targets if pane.isVisible()]
@@ -450,3 +487,4 @@ class Workspace(QWidget):
     def _retranslate(self) -> None:
         self._left_button.set_name(self.tr("Show or hide the cases"), "Ctrl+1")
         self._right_button.set_name(self.tr("Show or hide the memory"), "Ctrl+2")
+        self._search_button.set_name(self.tr("Find in this case"), "Ctrl+Shift+F")

@@ -363,6 +363,23 @@
     </message>
 </context>
 <context>
+    <name>SearchPane</name>
+    <message numerus="yes">
+        <source>%n result(s)</source>
+        <translation>
+            <numerusform>%n result</numerusform>
+            <numerusform>%n results</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n close in meaning</source>
+        <translation>
+            <numerusform>%n close in meaning</numerusform>
+            <numerusform>%n close in meaning</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message numerus="yes">
         <source>Vault encrypted · locks after %n min</source>

@@ -1736,6 +1736,21 @@
     </message>
 </context>
 <context>
+    <name>HitList</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Quote in the question</source>
+        <translation>引用到问题中</translation>
+    </message>
+    <message>
+        <source>Copy the words</source>
+        <translation>复制文字</translation>
+    </message>
+</context>
+<context>
     <name>HoldDialog</name>
     <message>
         <source>Release “{name}” from legal hold?</source>
@@ -3400,6 +3415,58 @@
     </message>
 </context>
 <context>
+    <name>ScopeBar</name>
+    <message>
+        <source>Everything</source>
+        <extracomment>Documents in the menu, and characters of a name.</extracomment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Document: {0}</source>
+        <translation>文件：{0}</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>全部文件</translation>
+    </message>
+</context>
+<context>
+    <name>Search</name>
+    <message>
+        <source>Document</source>
+        <extracomment>Role of the :class:`Hit` itself.</extracomment>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>by meaning</source>
+        <translation>语义相近</translation>
+    </message>
+</context>
+<context>
     <name>SearchField</name>
     <message>
         <source>Clear</source>
@@ -3451,6 +3518,74 @@
     <message>
         <source>Choose a folder</source>
         <translation>选择文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>SearchPane</name>
+    <message>
+        <source>Find in this case</source>
+        <extracomment>Typing pauses so long before it is searched (milliseconds); characters of a quotation.</extracomment>
+        <translation>在本案中查找</translation>
+    </message>
+    <message>
+        <source>Words, names, amounts, or articles in any form: Art. 584 finds 第五百八十四条, 8000 finds 8,000. Documents, memories and conversations of this case are searched, by words and by meaning. Nothing is asked or stored.</source>
+        <translation>词语、姓名、金额或任何写法的条款：“584条”也能找到“第五百八十四条”，“8000”也能找到“8,000”。在本案的文件、记忆和对话中按文字和语义查找，不会提问，也不会留存。</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>Fewer or other words may help. What is not read yet, and pages without text, cannot be found.</source>
+        <translation>可以减少或更换词语。尚未读取的内容和没有文字的页面无法查找。</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>在全部内容中查找</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n result(s)</source>
+        <translation>
+            <numerusform>%n 条结果</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The words stand nowhere here</source>
+        <translation>没有出现这些词语</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n close in meaning</source>
+        <translation>
+            <numerusform>%n 条语义相近</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>by words only</source>
+        <translation>仅按文字</translation>
+    </message>
+    <message>
+        <source>“{0}” ({1})</source>
+        <translation>“{0}”（{1}）</translation>
+    </message>
+    <message>
+        <source>Find in this case: words, Art. 584, 8,000 …</source>
+        <translation>在本案中查找：词语、第584条、8000元…</translation>
+    </message>
+    <message>
+        <source>Back to the conversation</source>
+        <translation>回到对话</translation>
+    </message>
+    <message>
+        <source>Show more</source>
+        <translation>显示更多</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>查找结果</translation>
     </message>
 </context>
 <context>
@@ -3963,6 +4098,10 @@
     <message>
         <source>Show or hide the memory</source>
         <translation>显示或隐藏记忆</translation>
+    </message>
+    <message>
+        <source>Find in this case</source>
+        <translation>在本案中查找</translation>
     </message>
 </context>
 <context>

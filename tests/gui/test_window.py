@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.settings import UserSettings
@@ -25,7 +26,7 @@ from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.start.wizard import FirstStart
 from legal_assistant.gui.viewer.request import ViewRequest
 from legal_assistant.gui.window_state import WindowState
-from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember
+from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember, make_document, make_memory, make_page
 from tests.gui.fakes import (
     NOW,
     FakeDeviceKeys,
@@ -349,10 +350,90 @@ def test_shortcuts(qtbot, world, workspace):
     ctrl = Qt.KeyboardModifier.ControlModifier
     QTest.keyClick(world.window, Qt.Key.Key_K, ctrl)
     assert workspace.cases.search.hasFocus()
-    QTest.keyClick(world.window, Qt.Key.Key_F, ctrl)
-    assert workspace.memory.memories.search.hasFocus()
     QTest.keyClick(world.window, Qt.Key.Key_N, ctrl)
     assert workspace.cases._form.isVisible()
+
+
+def test_ctrl_f_searches_where_the_reader_is(qtbot, world, workspace):
+    workspace.cases.select(LEASE.id)
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    workspace.memory.memories.filters.state.setFocus()
+    QTest.keyClick(world.window, Qt.Key.Key_F, ctrl)
+    assert workspace.memory.memories.search.hasFocus()
+    QTest.keyClick(world.window, Qt.Key.Key_F, ctrl | Qt.KeyboardModifier.ShiftModifier)
+    assert workspace.search.field.hasFocus()
+    content = world.cases.contents[LEASE.id]
+    document = content.add_document(make_document("lease.pdf", 1), make_page(1, "The rent is due."))
+    workspace.show_document(ViewRequest(document.id, "lease.pdf"))
+    wait_for(qtbot, lambda: not world.runner.busy and workspace.viewer.view.hasFocus())
+    QTest.keyClick(world.window.focusWidget(), Qt.Key.Key_F, ctrl)
+    assert workspace.viewer.search.hasFocus()
+    workspace.conversation.focus_composer()
+    workspace.conversation.close_search()
+    QTest.keyClick(world.window, Qt.Key.Key_F, ctrl)
+    assert workspace.search.field.hasFocus()
+    QTest.keyClick(workspace.viewer, Qt.Key.Key_Escape)
+    assert not workspace.viewer.isVisible()
+    assert workspace.search.field.hasFocus()
+    workspace.search.quoted.emit("“late” (lease.pdf)")
+    assert not workspace.search.isVisible()
+    assert workspace.conversation.composer.field.hasFocus()
+    assert workspace.conversation.composer.text == "“late” (lease.pdf)\n"
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_the_search_takes_the_place_of_the_messages_and_gives_it_back(qtbot, world, workspace):
+    content = world.cases.contents[LEASE.id]
+    asked = [Message(f"m{n}", "", Role.USER, f"Question {n}\n" * 9, NOW) for n in range(20)]
+    content.add_conversation("The clause", *asked)
+    other = content.add_conversation("Another", Message("far", "", Role.USER, "Is it late?", NOW))
+    workspace.cases.select(LEASE.id)
+    wait_for(qtbot, lambda: not world.runner.busy)
+    conversation, presenter = workspace.conversation, workspace._conversation_presenter
+    presenter.open(next(iter(content.conversations)))
+    wait_for(qtbot, lambda: not world.runner.busy and len(presenter.entries) == 20)
+    conversation.composer.set_text("a draft")
+    conversation.list.to_entry("m7")
+    place = conversation.list.verticalScrollBar().value()
+    assert place > 0
+    workspace._search_button.click()
+    assert workspace.search.isVisible()
+    assert workspace._search_button.isChecked()
+    assert not conversation.list.isVisible()
+    QTest.keyClick(world.window.focusWidget(), Qt.Key.Key_Escape)
+    assert not workspace.search.isVisible()
+    assert not workspace._search_button.isChecked()
+    assert conversation.composer.field.hasFocus()
+    assert conversation.composer.text == "a draft"
+    assert conversation.list.verticalScrollBar().value() == place
+    conversation.open_search()
+    workspace.search.message_asked.emit("far")
+    wait_for(qtbot, lambda: not workspace.search.isVisible())
+    assert presenter.desk.conversation == other.id
+    conversation.open_search()
+    workspace.cases.select(SALE.id)
+    assert not workspace.search.isVisible()
+    assert not workspace._search_button.isChecked()
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_a_memory_that_was_found_is_selected_in_the_memory(qtbot, world, workspace):
+    memory = world.cases.contents[LEASE.id].add_memory(make_memory("The tenant paid late."))
+    workspace.cases.select(LEASE.id)
+    wait_for(qtbot, lambda: not world.runner.busy)
+    workspace.conversation.open_search()
+    workspace.show_document(ViewRequest("d", "lease.pdf"))
+    workspace.search.memory_asked.emit(memory.id)
+    wait_for(qtbot, lambda: not world.runner.busy)
+    assert workspace.memory.memories.list.current == memory
+    assert workspace.search.isVisible()
+
+
+def test_there_is_nothing_to_search_without_a_case(qtbot, world, workspace):
+    workspace._show_case(None)
+    assert not workspace._search_button.isEnabled()
+    workspace.find_here()
+    assert not workspace.search.isVisible()
 
 
 def test_f6_goes_round_the_panes(qtbot, world, workspace):

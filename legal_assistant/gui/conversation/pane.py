@@ -22,6 +22,7 @@ from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.model import Desk, Entry
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.error_text import words_for
+from legal_assistant.gui.search.pane import SearchPane
 from legal_assistant.gui.viewer.request import from_citations, from_item
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.confirm import confirmed, confirmed_with
@@ -56,8 +57,8 @@ class ConversationPane(QWidget):
     """The middle of the window.
 
     ``document_asked(ViewRequest)``: open a document at a place. ``memory_asked(id)``: show a memory. ``dispute_asked(id)``: show
-    what contradicts. ``files_asked``: choose
-    files to add. ``case_asked``: there is no case yet, make one.
+    what contradicts. ``files_asked``: choose files to add. ``case_asked``: there is no case yet, make one. ``search_changed``:
+    the search was opened or closed.
     """
 
     document_asked = Signal(object)
@@ -65,6 +66,7 @@ class ConversationPane(QWidget):
     dispute_asked = Signal(str)
     files_asked = Signal()
     case_asked = Signal()
+    search_changed = Signal()
 
     def __init__(self, presenter: ConversationPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +77,8 @@ class ConversationPane(QWidget):
         self._no_case = EmptyState("briefcase")
         self._no_words = EmptyState("chat-circle-text")
         self._stack = _Pages()
+        self._body = QStackedWidget()
+        self._search: SearchPane | None = None
         self._notice = InlineMessage(parent=self)
         self._to_end = Button(icon="caret-down", parent=self)
         self._strip = QVBoxLayout()
@@ -90,6 +94,32 @@ class ConversationPane(QWidget):
     def set_strip(self, strip: QWidget) -> None:
         """Put the progress of what is being read above the composer."""
         self._strip.addWidget(strip)
+
+    def set_search(self, search: SearchPane) -> None:
+        """The search of the case, which takes the place of the messages while it is open."""
+        self._search = search
+        self._body.addWidget(search)
+        search.close_asked.connect(self.close_search)
+        search.message_asked.connect(self.show_message)
+
+    @property
+    def searching(self) -> bool:
+        """Whether the search is open."""
+        return self._body.currentWidget() is self._search
+
+    def open_search(self) -> None:
+        """Let the reader find something; what was searched for last is still there."""
+        if self._search is not None and self._presenter.desk is not None:
+            self._body.setCurrentWidget(self._search)
+            self._search.focus()
+            self.search_changed.emit()
+
+    def close_search(self) -> None:
+        """Return to the messages as they were."""
+        if self.searching:
+            self._body.setCurrentIndex(0)
+            self.focus_composer()
+            self.search_changed.emit()
 
     def show_message(self, message_id: str) -> None:
         """Bring an earlier message into view, opening its conversation."""
@@ -124,12 +154,18 @@ class ConversationPane(QWidget):
         foot.addStretch(1)
         foot.addWidget(self._foot, 1000)
         foot.addStretch(1)
+        talk = QWidget()
+        talked = QVBoxLayout(talk)
+        talked.setContentsMargins(0, 0, 0, 0)
+        talked.setSpacing(0)
+        talked.addWidget(self._stack, 1)
+        talked.addLayout(foot)
+        self._body.addWidget(talk)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.header)
-        whole.addWidget(self._stack, 1)
-        whole.addLayout(foot)
+        whole.addWidget(self._body, 1)
         self.list.set_floating(self._to_end)
 
     def _connect(self) -> None:
@@ -142,8 +178,9 @@ class ConversationPane(QWidget):
         presenter.busy_changed.connect(self._on_busy)
         presenter.failed.connect(self._on_failed)
         presenter.remembered.connect(self._on_remembered)
-        presenter.message_found.connect(self.list.to_entry)
+        presenter.message_found.connect(self._on_message_found)
         self.header.opened.connect(presenter.open)
+        self.header.opened.connect(self.close_search)
         self.header.renamed.connect(presenter.rename)
         self.header.delete_asked.connect(self._on_delete)
         presenter.removal.weighed.connect(self._on_weighed)
@@ -153,6 +190,7 @@ class ConversationPane(QWidget):
         self.composer.sent.connect(self._on_sent)
         self.composer.stopped.connect(presenter.stop)
         self.composer.edited.connect(presenter.keep_draft)
+        self.composer.edited.connect(self.close_search)  # what is put into the question is seen
         self.composer.files_asked.connect(self.files_asked)
         self._no_case.clicked.connect(self.case_asked)
         self._no_words.clicked.connect(self.files_asked)
@@ -246,6 +284,10 @@ class ConversationPane(QWidget):
         desk = self._presenter.desk
         if desk is not None and desk.draft:
             self.composer.set_text(desk.draft)
+
+    def _on_message_found(self, message: str) -> None:
+        self.close_search()
+        self.list.to_entry(message)
 
     def _on_remembered(self, message: str) -> None:
         del message

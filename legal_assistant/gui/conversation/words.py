@@ -47,8 +47,13 @@ def excerpt(text: str) -> str:
 
 
 def item_excerpt(item: RecalledItem) -> str:
-    """The beginning of a recalled item; the Markdown of an earlier answer is left out."""
-    return excerpt(_MARKS.sub("", item.text) if item.kind == SourceKind.MESSAGE else item.text)
+    """The beginning of a recalled item."""
+    return excerpt(item_text(item))
+
+
+def item_text(item: RecalledItem) -> str:
+    """The words of a recalled item; the Markdown of an earlier answer is left out."""
+    return _MARKS.sub("", item.text) if item.kind == SourceKind.MESSAGE else item.text
 
 
 def without_citations(text: str) -> str:

@@ -173,7 +173,6 @@ class ViewerPane(QFrame):
             button.clicked.connect(slot)
         self._aside.toggled.connect(self._on_aside)
         for keys, slot in (
-            (QKeySequence(QKeySequence.StandardKey.Find), self._on_find),
             (QKeySequence(QKeySequence.StandardKey.FindNext), self._on_hit_next),
             (QKeySequence(QKeySequence.StandardKey.FindPrevious), self._on_hit_previous),
             (QKeySequence(QKeySequence.StandardKey.ZoomIn), self._on_in),
@@ -316,7 +315,8 @@ class ViewerPane(QFrame):
     def _on_in(self) -> None:
         self.view.zoom_by(STEP)
 
-    def _on_find(self) -> None:
+    def focus_search(self) -> None:
+        """Let the reader search in the document."""
         self.search.setFocus()
         self.search.selectAll()
 

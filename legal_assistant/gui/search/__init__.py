@@ -1,0 +1,1 @@
+"""Finding something in the case on screen without asking."""
