@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 from legal_assistant.adapters.audit_log import LogHead
+from legal_assistant.adapters.backup_notes import BackupNote
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sealed_case import CaseFolder
 from legal_assistant.adapters.signed_chain import is_signed
 from legal_assistant.adapters.user_list import UserList
-from legal_assistant.domain.audit import Act, AuditEntry, Certificate
+from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import Clock
 
@@ -42,15 +43,13 @@ class Inventory:
 
 
 def certify(
-    folder: CaseFolder, inventory: Inventory, log: LogHead | None, acts: Sequence[AuditEntry], pairs: KeyPairs, clock: Clock
+    folder: CaseFolder, inventory: Inventory, log: LogHead | None, notes: Iterable[BackupNote], pairs: KeyPairs, clock: Clock
 ) -> Certificate:
-    """Say what is destroyed. ``log``: the end of the case's log of acts, if it could be read; ``acts``: the backups in the
-    vault's log."""
-    backups = [
-        {"id": entry.subject, "time": entry.time}
-        for entry in acts
-        if entry.action == Act.BACKUP_MADE and folder.case in json.loads(entry.detail)["cases"]
-    ]
+    """Say what is destroyed. ``log``: the end of the case's log of acts, if it could be read; ``notes``: the backups that are
+    known of."""
+    known = {note.backup: note for note in notes if folder.case in note.cases}
+    in_order = sorted(known.values(), key=lambda note: note.time)
+    backups = [{"id": note.backup, "time": note.time, "user": note.user} for note in in_order]
     values = {
         "kind": "destruction of a case",
         "vault": folder.vault,

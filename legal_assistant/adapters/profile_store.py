@@ -270,6 +270,17 @@ class ProfileStore:
             if pin is not None:
                 _put_pin(connection, case_id, pin)
 
+    def put_new_cases(self, cases: Sequence[tuple[CaseSummary, Stamp, Pin]]) -> None:
+        """Note cases for the first time, all at once."""
+        with self._database.write() as connection:
+            for summary, mark, pin in cases:
+                about, counts = _case_to_json(summary.case), json.dumps(dict(summary.counts))
+                connection.execute(
+                    "INSERT OR IGNORE INTO cases VALUES (?, ?, ?, ?, 0, ?, ?)",
+                    (summary.case.id, Step.PRESENT, about, counts, mark.generation, mark.token),
+                )
+                _put_pin(connection, summary.case.id, pin)
+
     def set_step(self, case_id: str, step: Step) -> None:
         """Note that a step was begun or done."""
         with self._database.write() as connection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,14 +13,17 @@ from pathlib import Path
 from legal_assistant.adapters import case_rights, key_slots
 from legal_assistant.adapters.audit_log import LogHead, SealedAuditLog
 from legal_assistant.adapters.backup_file import About
+from legal_assistant.adapters.backup_notes import FOLDER as BACKUP_NOTES
+from legal_assistant.adapters.backup_notes import BackupNote, backup_notes
 from legal_assistant.adapters.certificate import Inventory, certify, leave, left, signed_certificates
 from legal_assistant.adapters.device_slots import DeviceSlots
 from legal_assistant.adapters.hand_over import HandOver, handed_case
 from legal_assistant.adapters.key_renewal import KeyRenewal, vouched
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.new_case import EmptyCase, create_case
-from legal_assistant.adapters.profile_store import KnownCase, ProfileStore, Step
-from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, open_case, unseal
+from legal_assistant.adapters.profile_store import KnownCase, Pin, ProfileStore, Step
+from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, open_case, pin_of, unseal
+from legal_assistant.adapters.sqlcipher import Stamp
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, UserKeys
 from legal_assistant.adapters.user_list import Lawyers
 from legal_assistant.adapters.vault_backup import BackupMaker
@@ -33,10 +36,12 @@ from legal_assistant.domain.cases import Case, CaseSummary, Terms
 from legal_assistant.domain.errors import (
     CaseHeld,
     CaseNotFound,
+    DiskFull,
     InvalidInput,
     LegalAssistantError,
     Missing,
     NotPermitted,
+    NotWritable,
     OlderCopy,
     UserHasCases,
 )
@@ -311,13 +316,35 @@ class SealedVault:
         """All cases as last seen."""
         known = {case.id: case for case in self._profile.cases()}
         found: list[CaseSummary] = []
+        new: list[tuple[CaseSummary, Stamp, Pin]] = []
         for case_id in self.case_ids():
             noted = known.get(case_id)
             summary = noted.summary if noted else None
-            if noted is None or noted.stale or case_id in self._cases or self._is_changed(case_id):
+            if noted is None and case_id not in self._cases:
+                summary = self._first_look(case_id, new)
+            elif noted is None or noted.stale or case_id in self._cases or self._is_changed(case_id):
                 summary = self._fresh(case_id) or summary
             if summary is not None:
                 found.append(summary)
+        if new and not self.read_only:
+            with suppress(DiskFull, NotWritable):  # then they are looked at again next time
+                self._profile.put_new_cases(new)
+        return found
+
+    def _first_look(self, case_id: str, new: list[tuple[CaseSummary, Stamp, Pin]]) -> CaseSummary | None:
+        """A case that others have given the user since; it is not kept open, and what is to be noted of it is put with ``new``: a
+        lawyer may be given hundreds at once."""
+        try:
+            with self._lock_of(case_id):
+                case = open_case(self._case_folder(case_id), self._parts)
+                try:
+                    found = case.summary()
+                    new.append((found, case.stamp, pin_of(case.roster, case.folder.seen())))
+                finally:
+                    case.leave()
+        except LegalAssistantError as error:
+            _log.warning("case not listed: %s (%s)", case_id, error.code)
+            return None
         return found
 
     def create_case(self, case: Case) -> SealedCase:
@@ -363,10 +390,16 @@ class SealedVault:
             if self._profile.case(case_id) is None:  # nobody could open what came from elsewhere
                 self._case_folder(case_id).destroy()
                 return
-            folder, acts = self._case_folder(case_id), self.audit.entries(Act.BACKUP_MADE)
-            certificate = certify(folder, Inventory.of(folder), log, acts, self._parts.pairs, self._parts.clock)
+            folder = self._case_folder(case_id)
+            certificate = certify(folder, Inventory.of(folder), log, self._backups(), self._parts.pairs, self._parts.clock)
             self._profile.begin_destroying(case_id, certificate)
             self._destroy(case_id)
+
+    def _backups(self) -> Iterator[BackupNote]:
+        """The backups that are known of: those that lawyers have left a note of, and those in the user's own log."""
+        yield from backup_notes(self._user.files, self._parts.lawyers.list)
+        for entry in self.audit.entries(Act.BACKUP_MADE):
+            yield BackupNote(entry.subject, entry.user, entry.time, tuple(json.loads(entry.detail)["cases"]))
 
     def certificate(self, case_id: str) -> Certificate:
         """What was certified when the case was destroyed."""
@@ -407,6 +440,8 @@ class SealedVault:
                 made = maker.make(target.absolute(), self._profile, known, self.open_case, others)
             else:
                 made = maker.make(target.absolute(), None, [case_id], self.open_case, [])
+            now = self._parts.clock.now().isoformat(timespec="microseconds")
+            BackupNote(made.id, self.user, now, made.cases).write(user.files, user.vault, self._parts.pairs)
         self.audit.note(Act.BACKUP_MADE, made.id, {"cases": list(made.cases)})
         return made
 
@@ -449,7 +484,7 @@ class SealedVault:
 
     def finish_interrupted(self) -> None:
         """Bring to an end what a kill left half done: cases that were being made or destroyed, temporary files."""
-        for folder in ("", "users", self._user.name):
+        for folder in ("", "users", BACKUP_NOTES, self._user.name):
             self._user.files.sweep(folder)
         case_rights.finish_rotations(self._user.files)
         self._users.sweep()

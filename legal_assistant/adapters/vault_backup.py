@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from legal_assistant.adapters.backup_file import About, BackupFile, BackupWriter, Held, Source
+from legal_assistant.adapters.backup_notes import FOLDER
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.profile_store import ProfileStore
 from legal_assistant.adapters.sealed_case import SealedCase
@@ -87,6 +88,7 @@ class BackupMaker:
         own = f"users/{self._writer.about.user}/"
         names = [name for name in self._files.all("users") if not name.startswith(own) and name != LIST_FILE]
         names += [name for name in self._files.all("cases") if name.endswith("/certificate")]
+        names += [f"{FOLDER}/{name}" for name in self._files.names(FOLDER)]
         for case_id in others:
             names += [name for name in self._files.all(f"cases/{case_id}") if "/cache/" not in name]
             self._done.append(case_id)

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from legal_assistant.adapters import key_slots
+from legal_assistant.adapters.backup_notes import FOLDER
 from legal_assistant.adapters.case_check import LOG_BROKEN, QUARANTINE, CaseCheck
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.case_rights import STAGE
@@ -48,7 +49,7 @@ _ID = "[0-9a-f]{32}"
 #: Every name that a file of a vault may have.
 OURS = re.compile(
     rf"{re.escape(VAULT_FILE)}|{LOCK_FILE}|{QUARANTINE}/.*"
-    rf"|{LIST_FILE}|users/{_ID}/(password|recovery|device-{_ID}|keys|head|profile\.db(-wal|-shm)?)"
+    rf"|{LIST_FILE}|{FOLDER}/{_ID}|users/{_ID}/(password|recovery|device-{_ID}|keys|head|profile\.db(-wal|-shm)?)"
     rf"|cases/{_ID}/(members|head|certificate|case\.db(-wal|-shm)?|keys/\d+/{_ID}|blobs/(?P<xx>[0-9a-f]{{2}})/(?P=xx)[0-9a-f]{{30}}|cache/index)",
     re.DOTALL,
 )

@@ -3,7 +3,7 @@
 import json
 import os
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -135,7 +135,7 @@ def forget(session: Session) -> Answer:
         if not (session.json or session.arguments.yes):
             _confirm(session, found)
         services.cases.forget(found.id)
-        return _certified(services.cases.certificate(found.id), found.id)
+        return _certified(services.cases.certificate(found.id), found.id, services.colleagues.names())
 
 
 def _confirm(session: Session, case: Case) -> None:
@@ -148,14 +148,16 @@ def _confirm(session: Session, case: Case) -> None:
 def certificate(session: Session) -> Answer:
     """Show the certificate of a forgotten case."""
     with session.services() as services:
-        return _certified(services.cases.certificate(session.arguments.id), session.arguments.id)
+        given = session.arguments.id
+        return _certified(services.cases.certificate(given), given, services.colleagues.names())
 
 
-def _certified(signed: Certificate, case_id: str) -> Answer:
+def _certified(signed: Certificate, case_id: str, names: Mapping[str, str]) -> Answer:
     said = json.loads(signed.text)
     data = {"certificate": signed.text, "signer": signed.signer, "signature": signed.signature}
     backups = [
-        f"  backup {one['id']} of {one['time']}: 'legal-assistant backup FILE --forget {case_id}'" for one in said["backups"]
+        f"  backup {one['id']} of {one['time']}{_by(one, names)}: 'legal-assistant backup FILE --forget {case_id}'"
+        for one in said["backups"]
     ]
     lines = [
         f"The keys of case {case_id} are destroyed and its {said['destroyed']['files']} files removed.",
@@ -163,6 +165,12 @@ def _certified(signed: Certificate, case_id: str) -> Answer:
         *backups,
     ]
     return Answer({"forgotten": case_id, "keys_destroyed": True, "certificate": data}, "\n".join(lines))
+
+
+def _by(backup: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """Who made it, if the certificate says so and it is known by name."""
+    name = names.get(backup.get("user", ""), "")
+    return f" by {name}" if name else ""
 
 
 def hold(session: Session) -> Answer:

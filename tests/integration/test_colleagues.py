@@ -11,9 +11,13 @@ import numpy as np
 import pytest
 
 from legal_assistant.adapters import case_rights
+from legal_assistant.adapters.backup_notes import backup_notes
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.faiss_index import FaissIndex
+from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sealed_case import SealedCase
+from legal_assistant.adapters.user_list import UserList, read_users
+from legal_assistant.adapters.vault_file import vault_id
 from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import (
@@ -421,3 +425,38 @@ def test_the_history_of_a_memory_and_a_decision_name_the_lawyer(firm: Firm) -> N
         assert (decided.conflict.by, decided.conflict.user) == ("user", firm.second)
         versions = [(one.version, one.by, one.user) for one in remember.history(case, memory.id)]
     assert versions == [(1, "user", firm.first), (2, "user", firm.second), (3, "user", firm.second)]
+
+
+def test_the_certificate_names_the_backups_of_colleagues(firm: Firm, tmp_path: Path):
+    """Of a reader, and of somebody who is no member: their copy of the vault has the case too, and its keys."""
+    firm.grant(firm.second, CaseRole.READ)
+    made: list[tuple[str, str]] = []
+    for number, user in enumerate((firm.second, firm.third, firm.first)):
+        with firm.as_user(user) as vault:
+            made.append((vault.backup(tmp_path / f"{number}").id, user))
+    with firm.as_user(firm.first) as vault:
+        vault.destroy_case(firm.case)
+        said = json.loads(vault.certificate(firm.case).text)
+    assert [(one["id"], one["user"]) for one in said["backups"]] == made
+    assert all(one["time"] for one in said["backups"])
+    for path in (firm.folder / "backups").iterdir():  # what nobody signed is passed over
+        path.write_bytes(path.read_bytes().replace(firm.case.encode(), b"0" * 32))
+    assert list(backup_notes(Files(firm.folder), users_of(firm))) == []
+
+
+def users_of(firm: Firm) -> UserList:
+    found = read_users(Files(firm.folder), vault_id((firm.folder / "vault.json").read_bytes()))
+    assert found is not None
+    return found
+
+
+def test_cases_given_since_are_listed_without_being_kept_open(firm: Firm):
+    with firm.as_user(firm.first) as vault:
+        many = [vault.create_case(new_case()).id for _ in range(5)]
+        for case in many:
+            vault.grant(case, firm.third, CaseRole.READ)
+    for _ in range(2):
+        with firm.as_user(firm.third) as vault:
+            assert {summary.case.id for summary in vault.summaries()} == set(many)
+            assert {summary.case.role for summary in vault.summaries()} == {CaseRole.READ}
+            assert vault._cases == {}
