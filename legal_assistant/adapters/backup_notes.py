@@ -7,7 +7,7 @@ has copied it as well, and could not note that in the case.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -16,6 +16,7 @@ from legal_assistant.adapters.crypto import context
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.signed_chain import is_signed
 from legal_assistant.adapters.user_list import UserList
+from legal_assistant.domain.audit import AuditEntry
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ids import is_id
 
@@ -39,8 +40,11 @@ class BackupNote:
         files.write(f"{FOLDER}/{self.backup}", [json.dumps([text, signature]).encode()])
 
 
-def backup_notes(files: Files, known: UserList) -> Iterator[BackupNote]:
-    """What lawyers of the vault, removed ones included, have left; anything else is passed over."""
+def backup_notes(files: Files, known: UserList, acts: Iterable[AuditEntry] = ()) -> Iterator[BackupNote]:
+    """The backups that are known of: those that stand in a log of acts, and those that lawyers of the vault, removed ones
+    included, have left a note of; anything else is passed over."""
+    for act in acts:
+        yield BackupNote(act.subject, act.user, act.time, tuple(json.loads(act.detail)["cases"]))
     for name in files.names(FOLDER):
         with suppress(LegalAssistantError, ValueError, KeyError, TypeError, RecursionError):
             text, signature = json.loads(files.read(f"{FOLDER}/{name}"))

@@ -19,11 +19,12 @@ from dataclasses import replace
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.audit_log import keep_log_key
+from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.case_rights import STAGE
 from legal_assistant.adapters.device_slots import computers, kind_of
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfCost
-from legal_assistant.adapters.sealed_case import Parts, SealedCase
+from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, NewUser, UserFolder
 from legal_assistant.adapters.user_list import LIST_FILE, UserList
@@ -120,6 +121,16 @@ def finish_renewal(files: Files) -> None:
         files.remove_folder(STAGE)
     except LegalAssistantError as error:
         _log.warning("what was replaced is not removed yet: %s", error.code)
+
+
+def opens(folder: CaseFolder, pairs: KeyPairs, known: UserList) -> bool:
+    """Whether ``pairs`` open all keys of a case that are encrypted to the user."""
+    try:
+        for generation in folder.generations():
+            folder.unwrap(folder.place(generation), pairs, known)
+    except LegalAssistantError:
+        return False
+    return True
 
 
 def vouched(case: SealedCase, user: str, key: bytes) -> list[str]:

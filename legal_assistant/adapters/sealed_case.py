@@ -448,6 +448,19 @@ def open_case(folder: CaseFolder, parts: Parts, *, unvouched: bool = False) -> S
         raise
 
 
+def look_at(folder: CaseFolder, parts: Parts) -> tuple[CaseSummary, Stamp, Pin] | None:
+    """What is to be noted of a case that is not kept open; None if it cannot be opened."""
+    try:
+        case = open_case(folder, parts)
+        try:
+            return case.summary(), case.stamp, pin_of(case.roster, folder.seen())
+        finally:
+            case.leave()
+    except LegalAssistantError as error:
+        _log.warning("case not listed: %s (%s)", folder.case, error.code)
+        return None
+
+
 def check_pin(unsealed: Unsealed, pin: Pin | None) -> None:
     """Raise OlderCopy unless the list of members goes on from the version that the profile has seen."""
     links = unsealed.signers.roster.links

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -18,11 +18,11 @@ from legal_assistant.adapters.backup_notes import BackupNote, backup_notes
 from legal_assistant.adapters.certificate import Inventory, certify, leave, left, signed_certificates
 from legal_assistant.adapters.device_slots import DeviceSlots
 from legal_assistant.adapters.hand_over import HandOver, handed_case
-from legal_assistant.adapters.key_renewal import KeyRenewal, vouched
+from legal_assistant.adapters.key_renewal import KeyRenewal, opens, vouched
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.new_case import EmptyCase, create_case
 from legal_assistant.adapters.profile_store import KnownCase, Pin, ProfileStore, Step
-from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, open_case, pin_of, unseal
+from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, look_at, open_case, unseal
 from legal_assistant.adapters.sqlcipher import Stamp
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, UserKeys
 from legal_assistant.adapters.user_list import Lawyers
@@ -170,16 +170,11 @@ class SealedVault:
         """Forget the keys that the user replaced, once no case needs them any more."""
         if not self._parts.pairs.former:
             return
-        pairs, known = replace(self._parts.pairs, former=()), self._parts.lawyers.list
-        for case_id in self._on_disk():
-            folder = self._case_folder(case_id)
-            for generation in folder.generations():
-                try:
-                    folder.unwrap(folder.place(generation), pairs, known)
-                except LegalAssistantError:
-                    return
-        with self._whole:
-            self._keys.file.write(pairs.to_bytes())
+        pairs = replace(self._parts.pairs, former=())
+        folders = (self._case_folder(case_id) for case_id in self._on_disk())
+        if all(opens(folder, pairs, self._parts.lawyers.list) for folder in folders):
+            with self._whole:
+                self._keys.file.write(pairs.to_bytes())
 
     def _write_anew(self, case_id: str, work: Callable[[SealedCase], None]) -> None:
         """Do what replaces the key of a case; who wants that case waits, other cases do not."""
@@ -332,20 +327,13 @@ class SealedVault:
         return found
 
     def _first_look(self, case_id: str, new: list[tuple[CaseSummary, Stamp, Pin]]) -> CaseSummary | None:
-        """A case that others have given the user since; it is not kept open, and what is to be noted of it is put with ``new``: a
-        lawyer may be given hundreds at once."""
-        try:
-            with self._lock_of(case_id):
-                case = open_case(self._case_folder(case_id), self._parts)
-                try:
-                    found = case.summary()
-                    new.append((found, case.stamp, pin_of(case.roster, case.folder.seen())))
-                finally:
-                    case.leave()
-        except LegalAssistantError as error:
-            _log.warning("case not listed: %s (%s)", case_id, error.code)
+        """A case that others have given the user since, by the hundred perhaps; what is to be noted of it is put with ``new``."""
+        with self._lock_of(case_id):
+            found = look_at(self._case_folder(case_id), self._parts)
+        if found is None:
             return None
-        return found
+        new.append(found)
+        return found[0]
 
     def create_case(self, case: Case) -> SealedCase:
         """Make a new case and return it open."""
@@ -390,16 +378,11 @@ class SealedVault:
             if self._profile.case(case_id) is None:  # nobody could open what came from elsewhere
                 self._case_folder(case_id).destroy()
                 return
-            folder = self._case_folder(case_id)
-            certificate = certify(folder, Inventory.of(folder), log, self._backups(), self._parts.pairs, self._parts.clock)
+            folder, acts = self._case_folder(case_id), self.audit.entries(Act.BACKUP_MADE)
+            notes = backup_notes(self._user.files, self._parts.lawyers.list, acts)
+            certificate = certify(folder, Inventory.of(folder), log, notes, self._parts.pairs, self._parts.clock)
             self._profile.begin_destroying(case_id, certificate)
             self._destroy(case_id)
-
-    def _backups(self) -> Iterator[BackupNote]:
-        """The backups that are known of: those that lawyers have left a note of, and those in the user's own log."""
-        yield from backup_notes(self._user.files, self._parts.lawyers.list)
-        for entry in self.audit.entries(Act.BACKUP_MADE):
-            yield BackupNote(entry.subject, entry.user, entry.time, tuple(json.loads(entry.detail)["cases"]))
 
     def certificate(self, case_id: str) -> Certificate:
         """What was certified when the case was destroyed."""
