@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from legal_assistant.memory.fine_words import told_apart
 from legal_assistant.memory.frame import Frame
 from legal_assistant.memory.values import Value, unmatched
 from legal_assistant.memory.vocabulary import FAINT
@@ -78,6 +79,7 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
         and not unmatched(b.labels, a.labels)
         and not different_agents(a, b)
         and _same_order(a, b)
+        and not told_apart(a.text, b.text)
     )
 
 
@@ -90,7 +92,29 @@ def _same_order(a: Frame, b: Frame) -> bool:
     """Whether persons and roles play the same parts: "A is the agent of B" is not "B is the agent of A"."""
     if a.copula and b.copula and not (a.passive or b.passive):
         return a.sides in (b.sides, b.sides[::-1]) or len(a.people) < 2
-    return a.passive != b.passive or a.people == b.people
+    return a.passive != b.passive or (a.people == b.people and not _turned_round(a, b))
+
+
+def _turned_round(a: Frame, b: Frame) -> bool:
+    """Whether two of whom nobody knows what they are have changed places around what is done: 张伟打了李娜, 李娜打了张伟. Only
+    within one language: others have another order."""
+    first, second = (_once(frame) for frame in (a, b))
+    if any("一" <= sign <= "鿿" for sign in a.text) != any("一" <= sign <= "鿿" for sign in b.text):
+        return False
+    persons = a.names("word", "name", "role") | b.names("word", "name", "role")
+    for pivot in set(first) & set(second):
+        at, other = first.index(pivot), second.index(pivot)
+        over = set(first[:at]) & set(second[other:]) & persons
+        back = set(first[at:]) & set(second[:other]) & persons
+        if over and back:
+            return True
+    return False
+
+
+def _once(frame: Frame) -> list[str]:
+    """Its concepts in order, without those that come again."""
+    names = [term.concept.name for term in frame.terms]
+    return [name for name in names if names.count(name) == 1]
 
 
 def _same_detail(a: Frame, b: Frame) -> bool:

@@ -72,7 +72,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"\bperiod (?:for|of) (?:the |an? |filing an )?(?P<x>appeal|notice|warranty|probation|objection|limitation)\b",
          r"\g<x> period"),
         # what is at most
-        (r"\b(?:may|must|shall|can|does|do)(?: ?not|n't) exceed\b|\bis at most\b|\bis no more than\b"
+        (r"\b(?:may|must|shall|can)(?: ?not|n't) exceed\b|\bis at most\b|\bis no more than\b"
          r"|\bis (?:up )?to a maximum of\b", "is capped at"),
         # all the rest
         (r"\bsecond[- ]hand\b", "pre-owned"),

@@ -81,6 +81,72 @@ def test_what_differs_in_what_matters_is_no_duplicate(a: str, b: str) -> None:
 @pytest.mark.parametrize(
     ("a", "b"),
     [
+        ("张伟欠李娜30万元。", "李娜欠张伟30万元。"),
+        ("张伟殴打李娜。", "李娜殴打张伟。"),
+        ("恒通公司将债权转让给瑞达公司。", "瑞达公司将债权转让给恒通公司。"),
+        ("房屋由张伟出租给李娜。", "房屋由李娜出租给张伟。"),
+        ("The goods were delivered within 30 days.", "The goods were delivered after 30 days."),
+        ("货物应在30日内交付。", "货物应在30日后交付。"),
+        ("被告应于三日内答辩。", "被告应于三日后答辩。"),
+        ("The notice was given before termination.", "The notice was given after termination."),
+        ("The notice was given before termination.", "通知在合同解除后发出。"),
+        ("通知在合同解除前发出。", "通知在合同解除后发出。"),
+        ("甲方应在收到通知后支付。", "甲方应在收到通知前支付。"),
+        ("The goods were delivered before 1 May 2024.", "The goods were delivered after 1 May 2024."),
+        ("租期自2023年5月1日起。", "租期至2023年5月1日止。"),
+        ("We will appeal.", "We appealed."),
+        ("客户将上诉。", "客户已上诉。"),
+        ("The term is 30 days.", "The term is 30 working days."),
+        ("Not all shareholders consented.", "No shareholders consented."),
+        ("并非所有股东都同意。", "所有股东都不同意。"),
+        ("All shareholders consented.", "Some shareholders consented."),
+        ("Either party may terminate.", "Both parties may terminate."),
+        ("约50万元的货款未付。", "50万元的货款未付。"),
+        ("Revenue rose by 10% in 2023.", "Revenue rose to 10% in 2023."),
+        ("价款增加到100万元。", "价款增加了100万元。"),
+        ("The damage does not exceed EUR 10,000.", "The damage is capped at EUR 10,000."),
+        ("张三被拘留。", "张三被逮捕。"),
+        ("买方支付了定金5万元。", "买方支付了订金5万元。"),
+        ("通知已于5月3日寄出。", "通知已于5月3日送达。"),
+        ("The contract has expired.", "The contract is void."),
+        ("The contract has expired.", "合同无效。"),
+        ("She is divorced.", "她未婚。"),
+        ("承租人占有车辆。", "The tenant owns the car."),
+        ("甲方撤回要约。", "甲方撤销要约。"),
+        ("甲方解除劳动合同。", "甲方终止劳动合同。"),
+        ("应承担按份责任。", "应承担一般保证责任。"),
+        ("乙方应支付赔偿10万元。", "乙方应支付补偿10万元。"),
+        ("乙方应支付违约金10万元。", "乙方应支付滞纳金10万元。"),
+    ],
+)
+def test_what_a_lawyer_keeps_apart_is_no_duplicate(a: str, b: str) -> None:
+    assert relate(a, b).relation is not Relation.DUPLICATE
+    assert relate(b, a).relation is not Relation.DUPLICATE
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The tenant paid the deposit on 3 May 2024.", "承租人于2024年5月3日支付了押金。"),
+        ("The buyer must pay within 30 days.", "买方应在30日内付款。"),
+        ("张伟与李娜于2020年结婚。", "李娜与张伟于2020年结婚。"),
+        ("恒通公司将债权转让给瑞达公司。", "恒通公司把债权转让给了瑞达公司。"),
+        ("租金由承租人支付。", "承租人支付租金。"),
+        ("通知应在5月1日前送达。", "通知应于5月1日以前送达。"),
+        ("约50万元未付。", "大约50万元未付。"),
+        ("The period is ten business days.", "The period is ten working days."),
+        ("The employer terminated the employment contract.", "用人单位解除了劳动合同。"),
+        ("All directors consented.", "所有董事均同意。"),
+    ],
+)
+def test_other_words_for_the_same_stay_duplicates(a: str, b: str) -> None:
+    assert relate(a, b).relation is Relation.DUPLICATE
+    assert relate(b, a).relation is Relation.DUPLICATE
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
         ("月租金为8000元", "The monthly rent is RMB 8,000."),
         ("押金為兩萬元", "押金为20000元"),
         ("The defendant denied the debt.", "The defendant did not admit the debt."),
