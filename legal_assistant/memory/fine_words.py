@@ -37,7 +37,8 @@ _APART: Final = (
         r"|[日月年]\s?(?:以后|之后|后|起)",
     ),
     _family(
-        r"\b(?:will|is going to|are going to|intends? to|plans? to)\b|(?<![即])将(?=于|在|要|会|继续|上诉|起诉|支付|提起|提出|申请)|[拟]|打算|准备|计划",
+        r"\b(?:will|is going to|are going to|intends? to|plans? to)\b"
+        r"|(?<!即)将(?=于|在|要|会|继续|上诉|起诉|支付|提起|提出|申请)|拟|打算|准备|计划",
         r"\b(?:has|have|had|was|were|did)\b|\b\w{3,}ed\b|已|曾|[\u4e00-\u9fff]了",
     ),
     # how many, how much
