@@ -1,7 +1,8 @@
 """The one bridge between the window and the services: work runs on worker threads, its outcome arrives on the GUI thread.
 
 Rules: a task ends exactly once, as done, stopped or failed, and being stopped is no error. Work in one lane never overlaps; work
-without a lane runs in a shared pool. If the owner of a task was deleted its callbacks are skipped; what the work changed is
+without a lane runs in a shared pool. Work that is alone in a case begins when nothing is under way in the lanes of that case, and
+what they are given meanwhile follows it. If the owner of a task was deleted its callbacks are skipped; what the work changed is
 broadcast all the same, because it was written.
 """
 
@@ -33,6 +34,8 @@ T = TypeVar("T")
 BATCH_MS = 33
 #: Reads run in parallel, this many at a time.
 POOL_SIZE = 4
+#: Work that waits to be alone in a case looks this often whether it was stopped.
+_LOOK_S = 0.1
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +59,11 @@ def note_lane(case_id: str) -> str:
 def remember_lane(case_id: str) -> str:
     """The lane in which turns are remembered: a model may take its time, and no edit by hand waits for it."""
     return f"remember:{case_id}"
+
+
+def _case_of(lane: str) -> str:
+    """The case that a lane belongs to; empty for another lane."""
+    return lane.partition(":")[2]
 
 
 class TaskState(Enum):
@@ -141,6 +149,47 @@ class _Batch(Generic[T]):
         return gathered
 
 
+class _Hold:
+    """Holds back the lanes of a case while one of them works alone in it."""
+
+    def __init__(self) -> None:
+        self._taken = threading.Event()
+        self._over = threading.Event()
+        self._arrivals: list[threading.Event] = []
+
+    def take(self, lanes: list[ThreadPoolExecutor]) -> None:
+        """Stop these lanes, each after what is under way in it (GUI thread)."""
+        for lane in lanes:
+            self._arrivals.append(self.stop(lane))
+        self._taken.set()
+
+    def stop(self, lane: ThreadPoolExecutor) -> threading.Event:
+        """Stop a lane until all is over; returns what says that it stands still."""
+        arrived = threading.Event()
+
+        def stand() -> None:
+            arrived.set()
+            self._over.wait()
+
+        lane.submit(stand)
+        return arrived
+
+    def wait(self, token: CancelToken) -> None:
+        """Wait until the lanes stand still (worker thread). Raises Cancelled."""
+        self._stands(self._taken, token)
+        for arrived in self._arrivals:
+            self._stands(arrived, token)
+
+    @staticmethod
+    def _stands(event: threading.Event, token: CancelToken) -> None:
+        while not event.wait(_LOOK_S):
+            token.check()
+
+    def end(self) -> None:
+        """Let the lanes go on."""
+        self._over.set()
+
+
 class TaskRunner(QObject):
     """Runs work on threads and calls back on the GUI thread.
 
@@ -156,6 +205,7 @@ class TaskRunner(QObject):
         super().__init__(parent)
         self._closures: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._lanes: dict[str, ThreadPoolExecutor] = {}
+        self._holds: dict[str, _Hold] = {}
         self._tasks: set[Task] = set()
         self._batches: list[_Batch] = []
         self._last_batch = 0.0
@@ -174,10 +224,15 @@ class TaskRunner(QObject):
         *,
         stopped: Callable[[], None] | None = None,
         lane: str = "",
+        alone: bool = False,
     ) -> Task[T]:
-        """Call ``work()`` on a worker thread, then ``done(result)``, ``failed(error)`` or ``stopped()``."""
+        """Call ``work()`` on a worker thread, then ``done(result)``, ``failed(error)`` or ``stopped()``.
+
+        ``alone``: ``lane`` is of a case, in whose other lanes nothing is under way while ``work`` runs.
+        """
         task: Task[T] = Task(owner, done, failed, stopped)
-        self._submit(task, partial(_checked, task.token, work), lane)
+        call = partial(_checked, task.token, work)
+        self._submit(task, partial(self._alone, lane, task.token, call) if alone else call, lane)
         return task
 
     def stream(
@@ -238,7 +293,29 @@ class TaskRunner(QObject):
         if lane not in self._lanes:
             workers = 1 if lane else POOL_SIZE
             self._lanes[lane] = ThreadPoolExecutor(workers, thread_name_prefix=lane or "pool")
+            if lane and _case_of(lane) in self._holds:
+                self._holds[_case_of(lane)].stop(self._lanes[lane])
         return self._lanes[lane]
+
+    def _alone(self, lane: str, token: CancelToken, call: Callable[[], T]) -> T:
+        """Do this while the other lanes of the case stand still: they are asked to when ``lane`` has come to it, so that nobody
+        waits for what is still before it, and two who want to be alone do not wait for each other."""
+        hold = _Hold()
+        self._post(partial(self._stop_lanes, lane, hold))
+        try:
+            hold.wait(token)
+            return call()
+        finally:
+            hold.end()
+            self._post(partial(self._forget_hold, lane))
+
+    def _stop_lanes(self, lane: str, hold: _Hold) -> None:
+        if not self._closed:
+            self._holds[_case_of(lane)] = hold
+            hold.take([found for name, found in self._lanes.items() if name != lane and _case_of(name) == _case_of(lane)])
+
+    def _forget_hold(self, lane: str) -> None:
+        self._holds.pop(_case_of(lane), None)
 
     def _iterate(self, work: Callable[[CancelToken], Iterator[T]], batch: _Batch[T]) -> None:
         token = batch.task.token

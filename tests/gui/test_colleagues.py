@@ -13,7 +13,7 @@ from legal_assistant.gui.colleagues.members import MembersDialog, chosen_role
 from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
 from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.guard import off_gui_thread
-from legal_assistant.gui.runner import case_lane
+from legal_assistant.gui.runner import case_lane, chat_lane
 from legal_assistant.gui.settings.colleagues import ColleaguesPage
 from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.start.unlock import UnlockScreen
@@ -165,15 +165,16 @@ def test_who_may_not_grant_sees_the_members_only(qtbot, look, runner):
     assert not dialog._none.isVisible()
 
 
-def test_a_lawyer_is_removed_after_what_is_under_way_in_their_cases(qtbot, runner, start, monkeypatch):
-    """Documents are being read into a case that the lawyer is a member of: that ends first, undisturbed."""
+@pytest.mark.parametrize("lane", [case_lane, chat_lane])
+def test_a_lawyer_is_removed_after_what_is_under_way_in_their_cases(qtbot, runner, start, monkeypatch, lane):
+    """Documents are being read into a case that the lawyer is a member of, or a question answered: that ends first."""
     case = make_case()
     services = FakeServices(colleagues=FakeColleagues([ME, RUAN]))
     services.colleagues.rights[case.id] = {RUAN.id: CaseRole.WRITE}
     page = shown(qtbot, ColleaguesPage(ColleaguesPresenter(off_gui_thread(services), runner), start), runner)
     monkeypatch.setattr("legal_assistant.gui.settings.colleagues.confirmed", lambda *_: True)
     go_on, ended = threading.Event(), []
-    runner.run(lambda: go_on.wait(60), None, ended.append, lane=case_lane(case.id))
+    runner.run(lambda: go_on.wait(60), None, ended.append, lane=lane(case.id))
     page.rows[1].remove.click()
     qtbot.wait(100)
     assert services.colleagues.users == [ME, RUAN]
@@ -210,4 +211,18 @@ def test_cases_get_new_keys_one_by_one_but_never_the_one_on_screen(qtbot, look, 
     keeper.show(cases[1])
     wait_for(qtbot, lambda: not runner.busy)
     assert services.colleagues.outdated() == [cases[0].id]  # at the next unlocking
+    keeper.deleteLater()
+
+
+def test_a_case_gets_its_new_key_after_the_answer_that_is_under_way_in_it(qtbot, look, runner):
+    case, answered, ended = make_case(), threading.Event(), []
+    services = FakeServices(colleagues=FakeColleagues())
+    services.colleagues.stale = [case.id]
+    runner.run(lambda: answered.wait(60), None, ended.append, lane=chat_lane(case.id))
+    keeper = KeyKeeper(off_gui_thread(services), runner)
+    qtbot.wait(100)
+    assert services.colleagues.replaced == []
+    answered.set()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert (ended, services.colleagues.replaced) == ([True], [case.id])
     keeper.deleteLater()

@@ -12,7 +12,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import Cancelled, DiskFull
 from legal_assistant.gui.guard import GuiThreadError, off_gui_thread
-from legal_assistant.gui.runner import TaskRunner, TaskState, case_lane, changes_in
+from legal_assistant.gui.runner import TaskRunner, TaskState, case_lane, changes_in, chat_lane, note_lane
 from tests.gui.fakes import FakeServices, Recorder, wait_for
 
 CHANGES = Changes.of("a", Changed.DOCUMENTS)
@@ -222,6 +222,84 @@ def test_reads_run_together(qtbot, runner):
     tasks = [run(runner, overlap)[0] for _ in range(3)]
     wait_for(qtbot, lambda: not any(task.running for task in tasks))
     assert overlap.most == 3
+
+
+def alone(runner, work, case):
+    return runner.run(work, None, lane=case_lane(case), alone=True)
+
+
+def test_who_is_alone_in_a_case_waits_for_all_its_lanes_and_they_wait(qtbot, runner):
+    answered, looked, replaced, order = *(threading.Event() for _ in range(3)), []
+
+    def answer() -> None:
+        answered.wait(60)
+        order.append("answered")
+
+    def replace() -> None:
+        order.append("replacing")
+        looked.set()
+        replaced.wait(60)
+        order.append("replaced")
+
+    run(runner, answer, lane=chat_lane("a"))
+    alone(runner, replace, "a")
+    _, elsewhere = run(runner, lambda: None, lane=chat_lane("b"))  # another case is not concerned
+    wait_for(qtbot, lambda: elsewhere.count == 1)
+    qtbot.wait(100)
+    assert order == []
+    answered.set()
+    wait_for(qtbot, looked.is_set)
+    for lane in (case_lane, chat_lane, note_lane):  # one of them did not exist before
+        run(runner, partial(order.append, lane.__name__), lane=lane("a"))
+    qtbot.wait(100)
+    assert order == ["answered", "replacing"]
+    replaced.set()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert order[:3] == ["answered", "replacing", "replaced"]
+    assert sorted(order[3:]) == ["case_lane", "chat_lane", "note_lane"]
+
+
+def test_questions_do_not_wait_for_who_waits_to_be_alone_behind_the_reading_of_documents(qtbot, runner):
+    read = threading.Event()
+    run(runner, lambda: read.wait(60), lane=case_lane("a"))
+    ends = [alone(runner, lambda: None, "a") for _ in range(2)]
+    task, _ = run(runner, lambda: None, lane=chat_lane("a"))
+    wait_for(qtbot, lambda: not task.running)
+    assert all(one.running for one in ends)
+    read.set()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert [one.state for one in ends] == [TaskState.DONE] * 2
+    task, _ = run(runner, lambda: None, lane=note_lane("a"))
+    wait_for(qtbot, lambda: not task.running)
+
+
+def test_who_waits_to_be_alone_is_stopped(qtbot, runner):
+    answered, done = threading.Event(), []
+    run(runner, lambda: answered.wait(60), lane=chat_lane("a"))
+    task = alone(runner, partial(done.append, 1), "a")
+    qtbot.wait(50)
+    task.cancel()
+    wait_for(qtbot, lambda: not task.running)
+    answered.set()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert (task.state, done) == (TaskState.STOPPED, [])
+
+
+def test_shutdown_ends_who_waits_to_be_alone(qtbot):
+    runner, done = TaskRunner(), []
+    begun, release = threading.Event(), CancelToken()
+
+    def turn(token: CancelToken) -> Iterator[int]:
+        begun.set()
+        token.on_cancel(release.cancel)
+        release.wait(60)
+        yield 0
+
+    stream(runner, turn, Recorder(), lane=chat_lane("a"))
+    task = alone(runner, partial(done.append, 1), "a")
+    wait_for(qtbot, begun.is_set)
+    runner.shutdown()
+    assert (task.state, done) == (TaskState.STOPPED, [])
 
 
 def test_a_deleted_owner_is_not_called_but_the_change_is_broadcast(qtbot, runner):

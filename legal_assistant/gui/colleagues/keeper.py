@@ -45,7 +45,7 @@ class KeyKeeper(QObject):
         self._busy = True
         self._left.remove(case_id)
         work = partial(self._services.colleagues.replace_key, case_id)
-        self._runner.run(work, self, self._on_done, self._on_failed, lane=case_lane(case_id))
+        self._runner.run(work, self, self._on_done, self._on_failed, lane=case_lane(case_id), alone=True)
 
     def _on_done(self, _changes: object) -> None:
         self._busy = False

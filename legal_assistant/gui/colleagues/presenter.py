@@ -73,15 +73,16 @@ class ColleaguesPresenter(QObject):
             self._write(partial(self._services.colleagues.remove, user))
             return
         work = partial(self._services.colleagues.revoke, cases[0], user)
-        self._runner.run(work, self, lambda _: self._remove_from(user, cases[1:]), self._fail, lane=case_lane(cases[0]))
+        then = partial(self._remove_from, user, cases[1:])
+        self._runner.run(work, self, lambda _: then(), self._fail, lane=case_lane(cases[0]), alone=True)
 
     def grant(self, user: str, role: CaseRole) -> None:
         """Give a lawyer a right to the case, or change it."""
-        self._write(partial(self._services.colleagues.grant, self.case, user, role), lane=case_lane(self.case))
+        self._write(partial(self._services.colleagues.grant, self.case, user, role), case=self.case)
 
     def revoke(self, user: str) -> None:
         """Take a lawyer's right to the case away, after what is under way in it."""
-        self._write(partial(self._services.colleagues.revoke, self.case, user), lane=case_lane(self.case))
+        self._write(partial(self._services.colleagues.revoke, self.case, user), case=self.case)
 
     def _read(self) -> tuple[Sequence[User], User, Sequence[Member]]:
         colleagues = self._services.colleagues
@@ -92,7 +93,7 @@ class ColleaguesPresenter(QObject):
         self.loaded.emit()
 
     def _write(
-        self, work: Callable[[], object], then: Callable[[tuple[User, str, Changes]], None] | None = None, lane: str = _LANE
+        self, work: Callable[[], object], then: Callable[[tuple[User, str, Changes]], None] | None = None, *, case: str = ""
     ) -> None:
         def done(result: object) -> None:
             self.busy.emit(False)
@@ -100,7 +101,7 @@ class ColleaguesPresenter(QObject):
                 then(result)
 
         self.busy.emit(True)
-        self._runner.run(work, self, done, self._fail, lane=lane)
+        self._runner.run(work, self, done, self._fail, lane=case_lane(case) if case else _LANE, alone=bool(case))
 
     def _fail(self, error: Exception) -> None:
         self.busy.emit(False)
