@@ -4044,8 +4044,20 @@
         <translation>上一处引文</translation>
     </message>
     <message>
+        <source>Previous result</source>
+        <translation>上一处结果</translation>
+    </message>
+    <message>
         <source>Next citation</source>
         <translation>下一处引文</translation>
+    </message>
+    <message>
+        <source>Next result</source>
+        <translation>下一处结果</translation>
+    </message>
+    <message>
+        <source>Result {0} of {1}: {2}</source>
+        <translation>结果 {0} / {1}：{2}</translation>
     </message>
     <message>
         <source>Smaller</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -271,6 +272,15 @@ def test_citations_of_one_document_are_stepped_through_together() -> None:
     ]
     assert request.at == 1
     assert from_citations(citations, 2) is None
+
+
+def test_results_of_a_search_are_not_called_citations(stage: Stage) -> None:
+    places = (Place(1, name="Clause 1"), Place(2, name="Clause 7"))
+    for found, name in ((False, "Citation 2 of 2: Clause 7"), (True, "Result 2 of 2: Clause 7")):
+        stage.presenter.show(stage.case.id, replace(stage.request(*places, at=1), found=found))
+        stage.idle()
+        assert stage.pane._place_name.text() == name
+        assert stage.pane._next.toolTip().startswith("Next result" if found else "Next citation")
 
 
 def test_the_layout_of_pages() -> None:

@@ -115,7 +115,7 @@ class SearchPresenter(CasePresenter):
             pages = services.documents.pages(services.cases.open(case_id), hit.item.document)
             sought = Sought(query)
             places = tuple(_place(one.item, pages, sought) for one in hits)
-            return ViewRequest(hit.item.document, hit.item.file, places, hits.index(hit))
+            return ViewRequest(hit.item.document, hit.item.file, places, hits.index(hit), found=True)
 
         self._runner.run(work, self, partial(self._on_located, case_id), self.failed.emit)
 

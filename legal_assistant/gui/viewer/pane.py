@@ -388,6 +388,9 @@ class ViewerPane(QFrame):
     def _say_places(self) -> None:
         request, place = self._presenter.request, self._presenter.place
         several = request is not None and len(request.places) > 1
+        found = request is not None and request.found
+        self._previous.set_name(self.tr("Previous result") if found else self.tr("Previous citation"))
+        self._next.set_name(self.tr("Next result") if found else self.tr("Next citation"))
         for button in (self._previous, self._next):
             button.setVisible(several)
         if request is None or place is None or not place.name:
@@ -395,8 +398,8 @@ class ViewerPane(QFrame):
             return
         sign = {True: " ✓", False: " ?", None: ""}[place.verified]
         name = f"{clean(place.name)}{sign}"
-        counted = self.tr("Citation {0} of {1}: {2}").format(self._presenter.at + 1, len(request.places), name)
-        self._place_name.setText(counted if several else name)
+        counted = self.tr("Result {0} of {1}: {2}") if request.found else self.tr("Citation {0} of {1}: {2}")
+        self._place_name.setText(counted.format(self._presenter.at + 1, len(request.places), name) if several else name)
 
     def _say_back(self) -> None:
         self.back.setText(self.tr("Back to the comparison") if self._to_comparison else self.tr("Back to the memory"))
@@ -407,8 +410,6 @@ class ViewerPane(QFrame):
         self.setAccessibleName(self.tr("Document"))
         self.view.setAccessibleName(self.tr("Pages of the document"))
         self.search.set_hint(self.tr("Search in this document"))
-        self._previous.set_name(self.tr("Previous citation"))
-        self._next.set_name(self.tr("Next citation"))
         self._out.set_name(self.tr("Smaller"), "Ctrl+-")
         self._in.set_name(self.tr("Larger"), "Ctrl++")
         self._fit.set_name(self.tr("Fit the width"))

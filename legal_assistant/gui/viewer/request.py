@@ -21,12 +21,14 @@ class Place:
 
 @dataclass(frozen=True)
 class ViewRequest:
-    """Open ``document`` at ``places[at]``; the other places are reached with next and previous."""
+    """Open ``document`` at ``places[at]``; the other places are reached with next and previous. They are citations, or results
+    of a search (``found``)."""
 
     document: str
     file: str
     places: tuple[Place, ...] = field(default=(Place(1),))
     at: int = 0
+    found: bool = False
 
 
 def from_citations(citations: Sequence[Citation], n: int) -> ViewRequest | None:
