@@ -94,6 +94,7 @@ def _replace_key(case: SealedCase, gone: set[str], act: tuple[Act, str], parts: 
     known, files, case_id = parts.lawyers.list, case.folder.files, case.id
     listed = [(known.get(one.user), one.role) for one in case.roster.newest.members if one.user not in gone]
     members = [CaseMember.of(user, role) for user, role in listed if user is not None and user.active]
+    clear_stage(files)
     with case.still():
         try:
             _write_anew(case, act, members, parts)
@@ -109,6 +110,15 @@ def _replace_key(case: SealedCase, gone: set[str], act: tuple[Act, str], parts: 
         if files.exists(f"{STAGE}/{case_id}") and files.exists(case.folder.name):
             files.remove_folder(STAGE)
         raise
+
+
+def clear_stage(files: Files) -> None:
+    """Make room for what is to be written anew. A case that could be put neither in place nor back lies there alone: it is put in
+    place first. Raises DiskFull, NotWritable; then it is still there."""
+    for name in files.names(STAGE):
+        if is_id(name) and not files.exists(f"cases/{name}"):
+            _put_in_place(files, name)
+    files.remove_folder(STAGE)
 
 
 def finish_rotations(files: Files) -> None:
@@ -201,7 +211,6 @@ def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts, 
 def _write_anew(case: SealedCase, act: tuple[Act, str], members: Sequence[CaseMember], parts: Parts) -> None:
     """The whole case under a new key, in a folder of its own; nothing of it counts before that is renamed."""
     old = case.folder
-    old.files.remove_folder(STAGE)
     staged = CaseFolder(old.files.elsewhere(old.files.path(STAGE)), old.vault, old.case, old.user)
     place = staged.place(case.unsealed.generation + 1)
     staged.files.make_folder(f"{staged.name}/keys/{place.generation}")

@@ -89,8 +89,10 @@ def left(folder: CaseFolder, admins: Sequence[str], known: UserList) -> Certific
 
 
 def signed_certificates(files: Files, keys: Sequence[bytes]) -> list[str]:
-    """Digests of all certificates in the vault that one of ``keys`` signed: they go on to count when the keys do not."""
-    found = (_read(files, f"cases/{name}/certificate") for name in files.names("cases"))
+    """Digests of all certificates in the vault that one of ``keys`` signed: they go on to count when the keys do not. Not one
+    beside a case that is still there: whoever has the keys could have put it there, to be believed once the case is gone."""
+    gone = (name for name in files.names("cases") if not files.exists(f"cases/{name}/keys"))
+    found = (_read(files, f"cases/{name}/certificate") for name in gone)
     return [_digest(one) for one in found if one is not None and bytes.fromhex(one.signer) in keys]
 
 

@@ -50,6 +50,7 @@ class KeyRenewal:
 
     def run(self, users: VaultUsers, password: str, kept: Sequence[str]) -> str:
         """Replace the keys and set a new password; returns the new recovery key, kept nowhere. Then the profile is closed.
+        The stage is known to be clear.
 
         ``kept``: see :meth:`VaultUsers.renewed`. Raises DiskFull, NotWritable; then nothing was changed, but the profile may be
         closed all the same.
@@ -78,7 +79,6 @@ class KeyRenewal:
     def _stage(self, new: NewUser, password: str, following: UserList) -> None:
         """All of the user's folder, and the list, in a place of their own."""
         old, profile = self._user, self._parts.profile
-        old.files.remove_folder(STAGE)
         staged = UserFolder(old.files.elsewhere(old.files.path(STAGE)), old.vault, old.user)
         known = profile.slots()
         present = {RECOVERY, PASSWORD, *(kind_of(computer) for computer in computers(old))}

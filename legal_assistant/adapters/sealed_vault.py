@@ -129,6 +129,7 @@ class SealedVault:
         pairs = self._parts.pairs
         sign = pairs.sign.public_key().public_bytes_raw()
         with self._rotating, self._whole, ExitStack() as waiting:
+            case_rights.clear_stage(self._user.files)
             kept = signed_certificates(self._user.files, self._parts.lawyers.list.signing_keys(self.user))
             for case_id in self.case_ids():
                 waiting.enter_context(self._lock_of(case_id))

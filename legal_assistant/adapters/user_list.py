@@ -163,7 +163,7 @@ def _followed(known: UserList, one: Link, values: dict[str, Any], before: tuple[
     signer = next((user for user in known.users or listed if user.id == values["by"]), None)
     if not follows(values, before) or signer is None or not one.is_signed_by(signer.sign, _what(known.vault)):
         raise Damaged(LIST_FILE)
-    kept = {str(user): frozenset(map(str, digests)) for user, digests in values.get("kept", {}).items()}
+    kept = _kept(values.get("kept", {}))
     if "renewal" in values:
         allowed = _is_renewal(known, signer, listed, values)
         retired = {signer.id}
@@ -177,6 +177,13 @@ def _followed(known: UserList, one: Link, values: dict[str, Any], before: tuple[
         return replace(known, users=listed, kept=kept)
     renewed = {**known.renewed, signer.id: str(values["time"])}
     return replace(known, users=listed, former=(*known.former, signer), renewed=renewed, kept=kept)
+
+
+def _kept(said: Any) -> dict[str, frozenset[str]]:
+    """See :attr:`UserList.kept`. Raises TypeError."""
+    if not isinstance(said, dict):
+        raise TypeError("not digests by user")
+    return {str(user): frozenset(map(str, digests)) for user, digests in said.items()}
 
 
 def _is_allowed(signer: ListedUser, before: Sequence[ListedUser], after: Sequence[ListedUser]) -> bool:

@@ -14,6 +14,7 @@ import pytest
 
 from legal_assistant.adapters import key_slots
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.certificate import Inventory, certify, leave
 from legal_assistant.adapters.crypto import context
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sealed_case import CaseFolder
@@ -24,6 +25,7 @@ from legal_assistant.adapters.user_list import ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_file import vault_id
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
+    CaseNotFound,
     Damaged,
     LegalAssistantError,
     NotAuthorized,
@@ -151,6 +153,22 @@ def test_an_admin_replaces_the_keys_of_cases_of_who_is_none(firm: Firm, role: Ca
         add(admins.open_case(firm.case), D3)
     vault = unlocked(firm, firm.second)
     assert documents(vault.open_case(firm.case)) == [*seen, D3]
+    vault.close()
+
+
+def test_a_case_that_could_not_be_put_in_place_is_not_lost_when_the_next_one_is_written_anew(firm: Firm):
+    with firm.as_user(firm.first) as vault:
+        other = vault.create_case(new_case()).id
+        add(vault.open_case(other), D2)
+    with firm.as_user(firm.first) as vault:
+        (firm.folder / "rotating").mkdir(exist_ok=True)
+        shutil.move(firm.folder / "cases" / other, firm.folder / "rotating" / other)  # neither in place nor back
+        vault.revoke(firm.case, firm.third)
+        assert documents(vault.open_case(other)) == [D2]
+        shutil.move(firm.folder / "cases" / other, firm.folder / "rotating" / other)
+        vault.replace_keys(PASSWORD, NEW)
+    vault = unlocked(firm)
+    assert documents(vault.open_case(other)) == [D2]
     vault.close()
 
 
@@ -333,6 +351,34 @@ def test_a_certificate_signed_before_counts(firm: Firm):
     with firm.as_user(firm.second) as vault:
         assert vault.certificate(firm.case).text
         assert vault.case_ids() == []
+
+
+@pytest.mark.hostile("A12")
+def test_a_certificate_that_was_planted_beside_a_case_never_counts(firm: Firm):
+    """Only a case that was gone by then was certified by its lawyer."""
+    stolen, _ = old_keys(firm, firm.first, PASSWORD)
+    folder = CaseFolder(Files(firm.folder), listed(firm).vault, firm.case, firm.first)
+    planted = certify(folder, Inventory.of(folder), None, [], stolen, cheap_vaults()._clock)
+    leave(folder, planted)
+    renew(firm)
+    vault = unlocked(firm)
+    vault.replace_case_key(firm.case)
+    vault.close()
+    folder.destroy()
+    leave(folder, planted)
+    with firm.as_user(firm.second) as vault:
+        assert vault.case_ids() == [firm.case]
+        assert refusal(lambda: vault.certificate(firm.case))[0] is CaseNotFound
+
+
+@pytest.mark.hostile("A12")
+@pytest.mark.parametrize("more", [{"kept": []}, {"kept": {"x": 1}}, {"renewal": 1}, {"renewal": "zz"}, {"users": [1]}])
+def test_a_list_that_a_colleague_signed_but_that_is_none_is_damaged(firm: Firm, more: dict[str, object]):
+    users, theirs = listed(firm), old_keys(firm, firm.second, OTHER_PASSWORD)[0]
+    values = {"by": firm.second, "time": "", "users": json.loads(users.links[-1].text)["users"], **more}
+    forged = link(values, users.links, context("users", users.vault), theirs.sign)
+    (firm.folder / "users" / "list").write_bytes(encode((*users.links, forged)))
+    assert refusal(lambda: cheap_vaults().users(firm.folder))[1] == "users/list"
 
 
 def test_with_another_password_nothing_happens(firm: Firm):
