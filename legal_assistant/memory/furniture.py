@@ -16,6 +16,8 @@ _BOTTOM: Final = 5
 #: A running line stands on at least so many pages, and on at least this share of them.
 _FEWEST_PAGES: Final = 3
 _SHARE: Final = 0.25
+#: Running lines stand around a text: where they would be more than this share of a page they are its text.
+_MOST: Final = 0.5
 _PAGE_NUMBER: Final = re.compile(
     r"[-–—\s|]*(?:page\s*)?(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3})(?:\s*(?:of|/)\s*\d{1,4})?[-–—\s|]*$"
     r"|第\s*[\d一二三四五六七八九十百]+\s*页(?:\s*[，,/]?\s*共\s*[\d一二三四五六七八九十百]+\s*页)?$",
@@ -52,15 +54,22 @@ def mark_furniture(pages: Sequence[Page], title: str = "") -> list[Page]:
 
 class _Sheet:
     """The lines of one page, as far as they may be furniture. ``edge``: those at its edges with their keys, outermost first;
-    ``keys`` and ``long``: what is counted over all pages."""
+    ``keys`` and ``long``: what is counted over all pages; ``size``: characters, but for page numbers."""
 
-    __slots__ = ("edge", "keys", "lines", "long")
+    __slots__ = ("edge", "keys", "lines", "long", "size")
 
     def __init__(self, lines: Sequence[PageLine]) -> None:
         self.lines = lines
         self.edge = [(line, _key(line.text)) for line in _edges(lines)]
         self.keys = frozenset(key for _, key in self.edge)
         self.long = Counter(line.text for line in lines if len(line.text) >= _NOTICE_LENGTH)
+        self.size = sum(len(line.text) for line in lines if not _PAGE_NUMBER.match(line.text))
+
+    def mostly(self, running: set[str], notices: set[str]) -> bool:
+        """Whether running lines and notices are most of the page."""
+        taken = sum(len(text) * self.long[text] for text in notices & self.long.keys())
+        taken += sum(len(line.text) for line, key in self.edge if key in running and line.text not in notices)
+        return taken > _MOST * self.size
 
 
 class FurnitureFinder:
@@ -110,7 +119,20 @@ class FurnitureFinder:
         notices = {text for text, count in self._texts.items() if count >= max(_NOTICE_TIMES, _SHARE * written)}
         if self._title and self._seen[self._title] >= 2:
             running.add(self._title)
-        return running, notices
+        return self._around_text(running, notices)
+
+    def _around_text(self, running: set[str], notices: set[str]) -> tuple[set[str], set[str]]:
+        """Those that stand, at least as often as not, on pages with more text than that. Others are what the pages say: copies of
+        one page, or receipts that differ in numbers only."""
+        keys, texts = Counter[str](), Counter[str]()
+        for sheet in self._sheets:
+            if sheet.mostly(running, notices):
+                keys.update(sheet.keys & running)
+                texts.update({text: sheet.long[text] for text in notices & sheet.long.keys()})
+        return (
+            {key for key in running if 2 * keys[key] <= self._seen[key]},
+            {text for text in notices if 2 * texts[text] <= self._texts[text]},
+        )
 
 
 def _edges(lines: Sequence[PageLine]) -> list[PageLine]:

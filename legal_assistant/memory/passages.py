@@ -161,7 +161,10 @@ class _Lines:
             self._starts.append(len(self._kept))
             self._kept += of_page
         self._finder.keep(same)
-        contents = self._finder.find([line for line, _, _ in self._kept])
+        found = [line for line, _, _ in self._kept]
+        contents = self._finder.find(found)
+        if 2 * sum(len(found[at].text) for at in contents) > sum(len(line.text) for line in found):
+            contents.clear()  # a list, of exhibits for example, is what this document says
         same = min(contents ^ self._contents | {same})
         self._contents = contents
         kept = bisect_left(self.read, same, key=lambda one: one.at)

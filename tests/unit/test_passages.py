@@ -179,6 +179,41 @@ def test_running_headers_and_page_numbers_belong_to_no_passage() -> None:
     assert all(f"More is said of {WORDS[n]} here." in text for n in range(1, 5))
 
 
+COPIES = [
+    ["仓库租赁收据", "今收到承租人交来的仓库租金。", "出租人青禾商贸有限公司已如数收讫。", "本收据一式两份。"],
+    ["RECEIPT", "Received of the tenant the rent of the workshop.", "The landlord has it in full.", "Two copies are made."],
+]
+
+
+@pytest.mark.parametrize("lines", COPIES)
+def test_copies_of_one_page_are_text(lines: list[str]) -> None:
+    text = "\n".join(passage.text for passage in passages(*[lines] * 6, title=lines[0]))
+    assert all(text.count(line) == 6 for line in lines)
+
+
+@pytest.mark.parametrize("form", ["今收到{0}月租金人民币{0}000元。", "Received for month {0}: 1{0}00 pounds of rent."])
+def test_receipts_that_differ_in_numbers_are_text(form: str) -> None:
+    found = passages(*[[form.format(n), "Corvid Instruments"] for n in range(1, 9)])
+    assert all(form.format(n) in "\n".join(passage.text for passage in found) for n in range(1, 9))
+
+
+def test_a_header_alone_on_some_pages_is_one_still() -> None:
+    header = "Corvid Instruments Lease"
+    said = [
+        f"{n}. The tenant looks after {WORDS[n]} and everything that goes with it, and says so in writing." for n in range(1, 5)
+    ]
+    found = passages(*([header, *line] for line in ([said[0]], [said[1]], [], [said[2]], [], [said[3]])))
+    assert numbers(found) == ["1", "2", "3", "4"]
+    assert not any(header in passage.text for passage in found)
+
+
+@pytest.mark.parametrize("title", ["证据目录", "目录", "INDEX", "Bundle of exhibits"])
+def test_a_list_of_exhibits_is_text(title: str) -> None:
+    entries = [f"{n}. 证据{n} {name} ........ {4 * n}" for n, name in enumerate(("租赁合同", "Lease", "收据", "Receipt"), 1)]
+    text = "\n".join(passage.text for passage in passages([title, *entries]))
+    assert all(entry in text for entry in entries)
+
+
 def test_numbered_clauses_at_the_edges_of_pages_are_no_running_headers() -> None:
     pages = [[f"{3 * n + i}. The carrier delivers lot {n} by noon." for i in (1, 2, 3)] for n in range(6)]
     assert numbers(passages(*pages)) == [str(n) for n in range(1, 19)]
@@ -239,6 +274,27 @@ def test_a_passage_is_what_stands_under_its_spans(texts: list[list[str]]) -> Non
             assert (span.page, span.start) >= last
             assert span.start < span.end
             last = (span.page, span.end)
+
+
+@st.composite
+def alike(draw: st.DrawFn) -> list[list[str]]:
+    """Pages of few different lines, so that most of them return on most pages."""
+    known = draw(st.lists(LINE, min_size=1, max_size=6))
+    return draw(st.lists(st.lists(st.sampled_from(known), max_size=9), min_size=1, max_size=9))
+
+
+@given(alike())
+def test_every_line_is_furniture_contents_or_in_a_passage(texts: list[list[str]]) -> None:
+    pages = [page(number, lines) for number, lines in enumerate(texts, 1)]
+    found = cut(pages, document_id="d1", title="")
+    assert bool(found) == any(plain(line) for lines in texts for line in lines)
+    if any("目录" in line or "...." in line for lines in texts for line in lines):
+        return
+    cited = {(span.page, at) for passage in found for span in passage.spans for at in range(span.start, span.end)}
+    for each in mark_furniture(pages):
+        for start, end in ((line.start, line.end) for line in each.lines):
+            if not any(first < end and start < last for first, last in each.furniture):
+                assert all((each.number, at) in cited or not plain(each.text[at]) for at in range(start, end))
 
 
 def plain(text: str) -> str:
