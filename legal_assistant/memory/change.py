@@ -174,7 +174,7 @@ def names_holder(statement: str) -> bool:
 def told(statement: str, *, told_last: bool = False) -> Told:
     """Take a statement apart; see the module. Any text is legal. ``told_last``: only the clauses from the first with a value on
     ("they signed an amendment, the rent is now …")."""
-    text = without_report(simplify(unicodedata.normalize("NFKC", statement)).strip())
+    text = without_report(" ".join(simplify(unicodedata.normalize("NFKC", statement)).split()))
     for pattern, instead in _AS_IT_IS:
         text = pattern.sub(instead, text)
     whole = parse(text)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from legal_assistant.memory.change import told
 from legal_assistant.memory.duplicate import is_duplicate
 from legal_assistant.memory.frame import parse
 from legal_assistant.memory.relation import Related, Relation, relate
@@ -160,6 +161,12 @@ def test_the_same_in_other_words_scripts_and_languages(a: str, b: str) -> None:
 def test_a_date_of_effect_makes_a_contradiction_a_refinement() -> None:
     assert relate("The rent is $4,200.", "The rent is $4,500.").relation is Relation.CONTRADICTS
     assert relate("The rent is $4,200.", "As of 1 June 2024 the rent is $4,500.").relation is Relation.REFINES
+
+
+def test_white_space_says_nothing() -> None:
+    assert told("The office, not at 4 Rope Walk,  moved to\n\t12 Ferry Lane.") == told(
+        "The office, not at 4 Rope Walk, moved to 12 Ferry Lane."
+    )
 
 
 def test_dates_agree_as_far_as_they_go() -> None:
