@@ -1,10 +1,12 @@
 """The port TextRules with the rules in a process of their own (``text_worker``).
 
 In this process they would hold the interpreter while the window waits: cutting a page and reading who and what it speaks of takes
-twenty milliseconds. The process lives from the first document that is worth it until work with text ends. What is asked of one
-that is gone raises RulesStopped, and so does everything after it has gone too often: then it is the text, not an accident.
+twenty milliseconds. The process lives from the first document that is worth it until work with text ends. It is started in the
+background, which takes seconds on a busy machine: until it answers, a document is cut here, and handed over then. What is asked
+of one that is gone raises RulesStopped; when it has gone too often it is the text, not an accident, and all is done here.
 """
 
+import contextlib
 import itertools
 import threading
 from collections.abc import Mapping, Sequence
@@ -33,7 +35,16 @@ _MUCH_TEXT: Final = 8_000
 #: Characters that are read between two looks at whether to stop.
 _GROUP: Final = 16_000
 _SECONDS: Final = 120.0
+_LOOK_SECONDS: Final = 0.1
 _MOST_ENDS: Final = 3
+
+
+class _Start:
+    """A process that is being started: when ``over``, it is ready, or there is none."""
+
+    def __init__(self) -> None:
+        self.over = threading.Event()
+        self.child: ChildProcess | None = None
 
 
 class TextProcess:
@@ -44,6 +55,7 @@ class TextProcess:
         self._lock = threading.Lock()
         self._users = 0
         self._child: ChildProcess | None = None
+        self._start: _Start | None = None
         self._ends = 0
         self._keys = itertools.count(1)
 
@@ -62,14 +74,18 @@ class TextProcess:
 
     def cutting(self, document_id: str, title: str, pages: int) -> Cutting:
         """See the port."""
+        here = self._here.cutting(document_id, title, pages)
         with self._lock:
-            child = self._started(worth=pages >= _MANY_PAGES)
-        return self._here.cutting(document_id, title, pages) if child is None else _Cutting(self, child, document_id, title)
+            none = self._child is None and self._starting(worth=pages >= _MANY_PAGES) is None
+        return here if none else _Cutting(self, here, document_id, title)
 
     def read(self, texts: Sequence[TextToRead], names: KnownNames, cancel: CancelToken) -> list[TextGraph]:
-        """See the port."""
+        """See the port. Nobody looks for what it finds at once: a process that is being started is waited for."""
         with self._lock:
-            child = self._started(worth=sum(len(one.text) for one in texts) >= _MUCH_TEXT)
+            start = self._starting(worth=sum(len(one.text) for one in texts) >= _MUCH_TEXT)
+        while start is not None and not start.over.wait(_LOOK_SECONDS):
+            cancel.check()
+        child = self.ready()
         if child is None:
             return self._here.read(texts, names, cancel)
         read: list[TextGraph] = []
@@ -81,6 +97,11 @@ class TextProcess:
             except BadTextFrameError:
                 self.give_up(child)
         return read
+
+    def ready(self) -> ChildProcess | None:
+        """The process, if it is there."""
+        with self._lock:
+            return self._child
 
     def new_key(self) -> int:
         """A number for a document under way."""
@@ -109,20 +130,45 @@ class TextProcess:
                 self._end()
         raise RulesStopped
 
-    def _started(self, *, worth: bool) -> ChildProcess | None:
-        """The process, started if that is ``worth`` it; None if there is none and need be none. Raises RulesStopped."""
-        if self._child is None and worth and self._users:
-            if self._ends >= _MOST_ENDS:
-                raise RulesStopped
-            try:
-                self._child = ChildProcess.start("text")
-            except OSError as error:
-                raise RulesStopped from error
-        return self._child
+    def _starting(self, *, worth: bool) -> _Start | None:
+        """The start of the process that is under way, if there is one; begun if that is ``worth`` it."""
+        if worth and self._users and self._child is None and self._start is None and self._ends < _MOST_ENDS:
+            self._start = _Start()
+            threading.Thread(target=self._bring_up, args=(self._start,), name="text-start", daemon=True).start()
+        return self._start
+
+    def _bring_up(self, start: _Start) -> None:
+        """Take the process that was started; one that does not come, or is not wanted any more by then, ends."""
+        came = self._came_up(start)
+        with self._lock:
+            wanted = self._start is start
+            if wanted:
+                self._child, self._start = start.child if came else None, None
+                self._ends += not came
+        if start.child is not None and not (came and wanted):
+            start.child.kill()
+            start.child.close()
+        start.over.set()
+
+    def _came_up(self, start: _Start) -> bool:
+        """Start the process and wait until it says that it is there; whether it did."""
+        try:
+            child = ChildProcess.start("text")
+            with self._lock:
+                start.child = child
+                if self._start is not start:
+                    return False
+            child.receive(_SECONDS)
+        except (OSError, ChildStoppedError):
+            return False
+        return True
 
     def _end(self) -> None:
-        """It holds nothing that is worth a farewell."""
+        """End the process, or its start. It holds nothing that is worth a farewell."""
         child, self._child = self._child, None
+        start, self._start = self._start, None
+        if start is not None and start.child is not None:
+            start.child.kill()  # who started it closes it
         if child is not None:
             self._ends += 1
             child.kill()
@@ -130,30 +176,43 @@ class TextProcess:
 
 
 class _Cutting:
-    """See :class:`~legal_assistant.domain.ports.Cutting`."""
+    """See :class:`~legal_assistant.domain.ports.Cutting`. A document that is cut here until the process is there."""
 
-    def __init__(self, process: TextProcess, child: ChildProcess, document_id: str, title: str) -> None:
+    def __init__(self, process: TextProcess, here: Cutting, document_id: str, title: str) -> None:
         self._process = process
-        self._child = child
+        self._here = here
         self._document = document_id
+        self._title = title
+        self._child: ChildProcess | None = None
         self._key = process.new_key()
-        self._tell(Frame({"do": "cutting", "key": self._key, "document": document_id, "title": title}))
+        #: What was added here, and how much of it was there at the last cut.
+        self._pages: list[Page] = []
+        self._known: int | None = None
 
     def add(self, pages: Sequence[Page]) -> None:
         """See the port."""
-        for at in range(0, len(pages), PAGES):
-            self._tell(pages_frame(self._key, pages[at : at + PAGES]))
+        if self._moved() is None:
+            self._here.add(pages)
+            self._pages += pages
+        else:
+            self._send(pages)
 
     def cut(self, *, words: bool = True) -> CutPassages:
         """See the port."""
-        frames = self._process.ask(self._child, Frame({"do": "cut", "key": self._key, "words": words}))
+        child = self._moved()
+        if child is None:
+            self._known = len(self._pages)
+            return self._here.cut(words=words)
+        frames = self._process.ask(child, Frame({"do": "cut", "key": self._key, "words": words}))
         try:
             return passages_of(frames, self._document)
         except BadTextFrameError:
-            self._process.give_up(self._child)
+            self._process.give_up(child)
 
     def furniture(self) -> Mapping[int, tuple[tuple[int, int], ...]]:
         """See the port."""
+        if self._child is None:
+            return self._here.furniture()
         (frame,) = self._process.ask(self._child, Frame({"do": "furniture", "key": self._key}))
         try:
             return furniture_of(frame)
@@ -162,12 +221,28 @@ class _Cutting:
 
     def close(self) -> None:
         """See the port."""
-        try:
-            self._tell(Frame({"do": "close", "key": self._key}))
-        except RulesStopped:
-            return
+        if self._child is not None:
+            with contextlib.suppress(RulesStopped):
+                self._tell(Frame({"do": "close", "key": self._key}))
+
+    def _moved(self) -> ChildProcess | None:
+        """The process, as soon as it is there: it is then told what was added here, and knows what was cut of it."""
+        if self._child is None and (child := self._process.ready()) is not None:
+            self._child = child
+            self._tell(Frame({"do": "cutting", "key": self._key, "document": self._document, "title": self._title}))
+            known, pages, self._pages = self._known, self._pages, []
+            if known is not None:
+                self._send(pages[:known])
+                self._tell(Frame({"do": "known", "key": self._key}))
+            self._send(pages[known:])
+        return self._child
+
+    def _send(self, pages: Sequence[Page]) -> None:
+        for at in range(0, len(pages), PAGES):
+            self._tell(pages_frame(self._key, pages[at : at + PAGES]))
 
     def _tell(self, frame: Frame) -> None:
+        assert self._child is not None
         self._process.ask(self._child, frame, answers=False)
 
 

@@ -52,6 +52,8 @@ class Worker:
                 self._cuttings[fields["key"]].add(pages_of(request))
             case "cut":
                 self._cut(self._cuttings[fields["key"]], words=fields["words"])
+            case "known":
+                self._cuttings[fields["key"]].cut(words=False)
             case "furniture":
                 self._channel.send(furniture_frame(self._cuttings[fields["key"]].furniture()))
             case "close":
@@ -75,7 +77,8 @@ def main() -> None:
     sys.stderr = io.StringIO()
     try:
         channel = ParentChannel()
-        index_text("读取词典")  # the dictionary is read while the first pages are on their way
+        index_text("读取词典")  # reads the dictionary
+        channel.send(Frame({}))
         Worker(channel).serve()
     finally:
         os._exit(1)

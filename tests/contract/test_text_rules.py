@@ -4,11 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 
+from legal_assistant.adapters.child_process import ChildProcess
 from legal_assistant.adapters.text_process import TextProcess
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Box, Page, PageState, Passage, Table
@@ -22,12 +25,32 @@ from tests.unit.test_passages import STATUTE, page
 MANY = 200
 
 
-@pytest.fixture(params=["here", "process"])
+@pytest.fixture(params=["here", "process", "starting"])
 def rules(request: pytest.FixtureRequest) -> Iterator[TextRules]:
     made: TextRules = LocalRules() if request.param == "here" else TextProcess()
     made.prepare()
+    if request.param == "process":
+        assert isinstance(made, TextProcess)
+        started(made)
     yield made
     made.rest()
+
+
+def started(process: TextProcess) -> int:
+    """The number of the process, when it is there."""
+    process.cutting("", "", MANY)
+    until(lambda: process.ready() is not None)
+    (pid,) = children()
+    return pid
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait for what another thread does."""
+    for _ in range(3_000):
+        if so():
+            return
+        time.sleep(0.02)
+    raise AssertionError
 
 
 def document(pages: int = 40) -> list[Page]:
@@ -128,6 +151,7 @@ class TestProcess:
         process = TextProcess()
         process.prepare()
         process.prepare()
+        started(process)
         cutting = process.cutting("d1", "", MANY)
         process.rest()
         cutting.add(document())
@@ -139,20 +163,61 @@ class TestProcess:
             cutting.cut()
         cutting.close()
 
+    def test_its_start_ends_with_its_last_user(self) -> None:
+        process = TextProcess()
+        process.prepare()
+        cutting = process.cutting("d1", "", MANY)
+        process.rest()
+        until(lambda: not any(thread.name.endswith("text-start") for thread in threading.enumerate()))
+        assert process.ready() is None
+        assert children() == set()
+        cutting.add(document())
+        assert cutting.cut().passages
+
+    @pytest.mark.parametrize("at", range(0, 45, 9))
+    @pytest.mark.parametrize("cut", [True, False])
+    def test_a_document_goes_over_when_the_process_is_there(self, at: int, cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Until then it is cut here, and waits for nothing."""
+        may_start = threading.Event()
+        start = ChildProcess.start
+
+        def late(worker: str) -> ChildProcess:
+            may_start.wait()
+            return start(worker)
+
+        monkeypatch.setattr(ChildProcess, "start", late)
+        process, here = TextProcess(), LocalRules()
+        process.prepare()
+        cutting, expected = process.cutting("d1", TITLE, MANY), here.cutting("d1", TITLE, MANY)
+        pages = document()
+        for first in range(0, len(pages), 9):
+            if first == at:
+                may_start.set()
+                until(lambda: process.ready() is not None)
+            for one in (cutting, expected):
+                one.add(pages[first : first + 9])
+            if cut:
+                assert cutting.cut() == expected.cut()
+                assert cutting.furniture() == expected.furniture()
+        assert cutting.cut() == expected.cut()
+        assert len(children()) == 1
+        process.rest()
+
     @pytest.mark.skipif(sys.platform == "win32", reason="signals")
     def test_killed_it_says_so_and_another_is_started(self) -> None:
         process = TextProcess()
         process.prepare()
+        pid = started(process)
         cutting = process.cutting("d1", "", MANY)
         cutting.add(document())
         cutting.cut()
-        (pid,) = children()
         os.kill(pid, signal.SIGKILL)
         with pytest.raises(RulesStopped):
             cutting.cut()
         with pytest.raises(RulesStopped):
             cutting.add(document())
         cutting.close()
+        assert started(process) != pid
         again = process.cutting("d1", "", MANY)
         again.add(document())
         assert again.cut().after == 0
@@ -163,13 +228,15 @@ class TestProcess:
         process = TextProcess()
         process.prepare()
         for _ in range(3):
+            pid = started(process)
             cutting = process.cutting("d1", "", MANY)
-            (pid,) = children()
             os.kill(pid, signal.SIGKILL)
             with pytest.raises(RulesStopped):
                 cutting.cut()
-        with pytest.raises(RulesStopped):
-            process.cutting("d1", "", MANY)
+        cutting = process.cutting("d1", "", MANY)
+        cutting.add(document())
+        assert cutting.cut().passages
+        assert children() == set()
         process.rest()
 
 
