@@ -309,3 +309,23 @@ def test_one_decision_about_three_is_one_row_that_names_who_decided(stage: Stage
     row = tab.findChild(DecidedView)
     assert row._head.text() == "One of 3 statements stands · Lin Zhixia"
     assert [line.text().endswith("Superseded") for line in row._lines].count(True) == 2
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_long_statements_are_whole_where_it_is_narrow(stage: Stage, several: bool) -> None:
+    text = "我方客户林知夏于2024年5月3日支付了押金16000元，该笔款项由其配偶代付，收据由甲方财务出具。"
+    long = stage.content.add_memory(make_memory(text, created=NOW + _MINUTE))
+    other = stage.content.add_memory(make_memory("押金是2024年5月8日支付的。", created=NOW + 2 * _MINUTE))
+    stage.content.add_conflict(long, other)
+    if several:
+        third = stage.content.add_memory(make_memory("押金从未支付。", created=NOW + 3 * _MINUTE))
+        stage.content.add_conflict(long, third)
+        stage.content.add_conflict(other, third)
+    stage.open()
+    stage.pane.resize(256, 500)
+    stage.pane.tabs.setCurrentIndex(2)
+    QApplication.processEvents()
+    sides = stage.pane.conflicts.views[0].sides
+    assert len(sides) == 3 if several else 2
+    for side in sides:
+        assert side._text.height() >= side._text.heightForWidth(side._text.width())
