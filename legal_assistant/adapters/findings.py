@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from legal_assistant.domain.errors import LegalAssistantError
+from legal_assistant.domain.errors import DiskFull, LegalAssistantError
 from legal_assistant.domain.health import Finding, Repair, Severity
 
 
@@ -19,9 +19,14 @@ class Findings:
 
     @contextmanager
     def expecting(self, subject: str) -> Iterator[None]:
-        """An expected error inside the block is a finding: damage, to be restored. ``subject``: if the error names none."""
+        """An expected error inside the block is a finding: damage, to be restored. ``subject``: if the error names none.
+
+        A full disk damages nothing, and leaves nothing checked: DiskFull passes.
+        """
         try:
             yield
+        except DiskFull:
+            raise
         except LegalAssistantError as error:
             self.damage(error.code, error.subject or subject)
 

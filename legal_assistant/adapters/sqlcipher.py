@@ -11,6 +11,7 @@ Each database carries a *stamp*: who it belongs to, how many transactions were c
 from __future__ import annotations
 
 import secrets
+import shutil
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -43,6 +44,8 @@ _COPY = "It was not closed in order. Copy the vault's folder to where it can be 
 #: How long the write-ahead log may get before it is moved into the file, where that is not left to SQLite.
 _LONGEST_LOG = 8 << 20
 _PLAIN_MAGIC = b"SQLite format 3\0"
+#: Bytes below which an error of reading or writing is put down to a full disk.
+_ROOM = 1 << 20
 
 # Primary result codes of SQLite, https://www.sqlite.org/rescode.html
 _PERM, _BUSY, _LOCKED, _READONLY, _IOERR, _CORRUPT, _FULL, _CANTOPEN, _NOTADB = 3, 5, 6, 8, 10, 11, 13, 14, 26
@@ -462,10 +465,18 @@ def _translated(path: Path, name: str) -> Iterator[None]:
         raise expected from None
 
 
+def _no_room(path: Path) -> bool:
+    """Whether the disk is full. SQLite says so only of the database, not of the files beside it that reading needs as well."""
+    try:
+        return shutil.disk_usage(path.parent).free < _ROOM
+    except OSError:
+        return False
+
+
 def _expected(error: dbapi2.Error, path: Path, name: str) -> LegalAssistantError | None:
     code = _code(error)
     detail = str(getattr(error, "sqlite_errorname", "")) or f"SQLite {code}"
-    if code == _FULL:
+    if code == _FULL or (code == _IOERR and _no_room(path)):
         return DiskFull(name)
     if code in (_CORRUPT, _NOTADB) or "vtable constructor failed" in str(error):
         return Damaged(name)

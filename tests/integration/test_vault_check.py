@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.sqlcipher import PAGE_SIZE
 from legal_assistant.adapters.vault_check import VaultCheck
 from legal_assistant.domain.documents import DocumentState
-from legal_assistant.domain.errors import LegalAssistantError, VaultInUse, VaultNotFound, WrongPassword
+from legal_assistant.domain.errors import DiskFull, LegalAssistantError, VaultInUse, VaultNotFound, WrongPassword
 from legal_assistant.domain.health import Health, Severity
 from legal_assistant.domain.ids import new_id
 from tests import make
@@ -245,3 +246,10 @@ def test_random_rubbish_never_ends_in_anything_but_findings(seed: int, folder: P
     except LegalAssistantError:
         return
     assert not health.ok
+
+
+def test_a_full_disk_is_not_damage():
+    findings = Findings(repair=False)
+    with pytest.raises(DiskFull), findings.expecting("cases/x"):
+        raise DiskFull("case.db")
+    assert findings.all == []

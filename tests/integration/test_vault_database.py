@@ -4,6 +4,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import apsw
 import pytest
@@ -215,6 +216,15 @@ def test_a_full_disk_is_told_and_nothing_is_stored(path: Path):
     with database.read() as connection:
         assert connection.execute("SELECT count(*) FROM t").fetchone() == (1,)
     database.close()
+
+
+@pytest.mark.parametrize(("free", "expected"), [(0, DiskFull), (1 << 30, NotWritable)])
+def test_no_room_for_the_files_beside_it_is_a_full_disk(
+    path: Path, monkeypatch: pytest.MonkeyPatch, free: int, expected: type[Exception]
+):
+    monkeypatch.setattr(sqlcipher.shutil, "disk_usage", lambda _path: SimpleNamespace(free=free))
+    with pytest.raises(expected), sqlcipher._translated(path, "case.db"):
+        raise sqlcipher.dbapi2.OperationalError("disk I/O error")
 
 
 def test_a_bug_is_not_taken_for_an_expected_error(path: Path):
