@@ -70,7 +70,7 @@ QFrame[role="notice"][tone="bad"] { background: $bad_tint; }
 
 QPushButton { background: $card; color: $ink; border: 1px solid $field_line; border-radius: 6px; padding: 0 12px;
   min-height: 30px;
-  font-weight: 500; }
+  font-weight: 500; outline: none; }
 QPushButton:hover { background: $hover; }
 QPushButton:pressed { background: $line; }
 QPushButton:focus { border: 1px solid $accent; }

@@ -3776,6 +3776,13 @@
     </message>
 </context>
 <context>
+    <name>StartCard</name>
+    <message>
+        <source>Legal Assistant</source>
+        <translation>法律助理</translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message>
         <source>Vault encrypted</source>

@@ -243,6 +243,7 @@ def test_the_wizard_follows_the_language(qtbot, wizard, languages):
     languages.choose("zh_CN")
     wait_for(qtbot, lambda: wizard.next_button.text() == "继续")
     assert wizard.language.title.text() == "欢迎"
+    assert wizard._product.text() == "法律助理"
 
 
 # --- the recovery key ---------------------------------------------------------------------------------------------------

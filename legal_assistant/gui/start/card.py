@@ -18,7 +18,7 @@ class StartCard(QFrame):
         super().__init__(parent)
         self.setProperty("role", "side")
         self._mark = QLabel()
-        self._product = label("Legal Assistant", "strong")
+        self._product = label(self.tr("Legal Assistant"), "strong")
         head = QHBoxLayout()
         head.setSpacing(theme.GRID)
         head.addWidget(self._mark)
@@ -58,9 +58,11 @@ class StartCard(QFrame):
         self._paint_mark()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
+        """Follow the theme and the language."""
         if event.type() == QEvent.Type.PaletteChange:
             self._paint_mark()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._product.setText(self.tr("Legal Assistant"))
         super().changeEvent(event)
 
     def _paint_mark(self) -> None:
