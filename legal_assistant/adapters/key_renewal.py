@@ -47,6 +47,13 @@ class KeyRenewal:
         self._master_key = master_key
         self._parts = parts
         self._cost = cost
+        fresh = NewUser.generate()
+        self._new = replace(fresh, pairs=replace(fresh.pairs, former=parts.pairs.receivers))
+
+    @property
+    def pairs(self) -> KeyPairs:
+        """The key pairs that the user is going to have."""
+        return self._new.pairs
 
     def run(self, users: VaultUsers, password: str, kept: Sequence[str]) -> str:
         """Replace the keys and set a new password; returns the new recovery key, kept nowhere. Then the profile is closed.
@@ -55,9 +62,7 @@ class KeyRenewal:
         ``kept``: see :meth:`VaultUsers.renewed`. Raises DiskFull, NotWritable; then nothing was changed, but the profile may be
         closed all the same.
         """
-        files, profile, fresh = self._user.files, self._parts.profile, NewUser.generate()
-        pairs = self._parts.pairs
-        new = replace(fresh, pairs=replace(fresh.pairs, former=pairs.receivers))
+        files, profile, new = self._user.files, self._parts.profile, self._new
         users.begin()
         following = users.renewed(new.pairs, kept)
         try:

@@ -16,6 +16,7 @@ from legal_assistant.adapters.blob_store import SealedBlobStore
 from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs, Unwrapped, WrapPlace, unwrap
 from legal_assistant.adapters.case_signers import CaseSigners, pages_of
 from legal_assistant.adapters.case_store import SqlCaseStore
+from legal_assistant.adapters.case_store.waiting import SqlWaiting
 from legal_assistant.adapters.faiss_index import CacheFile, FaissIndex
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head, OpenedDatabase
@@ -284,7 +285,7 @@ class SealedCase:
             AuditedDatabase(opened.database, opened.trail),
             parts.clock,
             unsealed.role,
-            _queue_key(unsealed.folder, parts.pairs),
+            self._queue_key(parts.pairs),
             lambda: self.roster.newest.terms,
         )
         self.audit = SealedAuditLog(opened.database, opened.trail, opened.head.log)
@@ -337,6 +338,18 @@ class SealedCase:
         with self.still():
             pin = pin_of(self.roster, self.folder.seen())
             self._profile.put_case(self.id, Step.PRESENT, self.summary(), self._database.stamp, stale=False, pin=pin)
+
+    def seal_queue(self, old: KeyPairs, new: KeyPairs) -> None:
+        """Have the files that the user has waiting wait also for who has these new key pairs. Raises DiskFull, NotWritable."""
+        with self.store.read() as view:
+            waiting = view.waiting.all()
+        if waiting and self.role.may_write:
+            with self._database.write() as connection:
+                SqlWaiting(connection, self._queue_key(old)).seal_anew(self._queue_key(new))
+
+    def _queue_key(self, pairs: KeyPairs) -> bytes:
+        """What seals the files that the user has waiting."""
+        return crypto.derive(pairs.to_bytes()[: 2 * crypto.KEY_BYTES], f"queue/{self.folder.vault}/{self.id}")
 
     @property
     def database_name(self) -> str:
@@ -483,11 +496,6 @@ def check_mark(folder: CaseFolder, stamp: Stamp, mark: Stamp) -> None:
     forked = stamp.generation == mark.generation and stamp.token != mark.token
     if stamp.generation < mark.generation or forked:
         raise OlderCopy(folder.name)
-
-
-def _queue_key(folder: CaseFolder, pairs: KeyPairs) -> bytes:
-    """What seals the files that the user has waiting in the case."""
-    return crypto.derive(pairs.to_bytes()[: 2 * crypto.KEY_BYTES], f"queue/{folder.vault}/{folder.case}")
 
 
 def _sweep(folder: CaseFolder) -> None:

@@ -15,6 +15,7 @@ from legal_assistant.adapters.audit_log import LogHead, SealedAuditLog
 from legal_assistant.adapters.backup_file import About
 from legal_assistant.adapters.backup_notes import FOLDER as BACKUP_NOTES
 from legal_assistant.adapters.backup_notes import BackupNote, backup_notes
+from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.certificate import Inventory, certify, leave, left, signed_certificates
 from legal_assistant.adapters.device_slots import DeviceSlots
 from legal_assistant.adapters.hand_over import HandOver, handed_case
@@ -126,28 +127,28 @@ class SealedVault:
         """Replace the master key, both key pairs, the password and the recovery key, which is returned. The vault is closed."""
         place = self._user.slot(PASSWORD)
         opened = key_slots.open_with_password(place, self._user.files.read(place.name), old, self._kdf)
-        pairs = self._parts.pairs
-        sign = pairs.sign.public_key().public_bytes_raw()
+        renewal = KeyRenewal(self._user, opened.master_key, self._parts, self._kdf.new)
         with self._rotating, self._whole, ExitStack() as waiting:
             case_rights.clear_stage(self._user.files)
+            waiting.callback(self.close)
             kept = signed_certificates(self._user.files, self._parts.lawyers.list.signing_keys(self.user))
             for case_id in self.case_ids():
                 waiting.enter_context(self._lock_of(case_id))
-                kept += self._let_go(case_id, sign)
-            try:
-                renewal = KeyRenewal(self._user, opened.master_key, self._parts, self._kdf.new)
-                return renewal.run(self._users, new, kept)
-            finally:
-                self.close()
+                kept += self._let_go(case_id, renewal.pairs)
+            return renewal.run(self._users, new, kept)
 
-    def _let_go(self, case_id: str, sign: bytes) -> list[str]:
-        """Close a case as it is, before the signing key ``sign`` is replaced; returns what of it counts from then on."""
+    def _let_go(self, case_id: str, new: KeyPairs) -> list[str]:
+        """Close a case as it is, before the user gets the key pairs ``new``; returns what of it counts from then on."""
+        sign = self._parts.pairs.sign.public_key().public_bytes_raw()
         try:
             case = self.open_case(case_id)
+            case.seal_queue(self._parts.pairs, new)
             case.note()
             with case.still():
                 case.let_go()
                 return vouched(case, self.user, sign)
+        except (DiskFull, NotWritable):  # nothing is replaced then
+            raise
         except LegalAssistantError as error:
             _log.warning("nothing is vouched for of a case: %s (%s)", case_id, error.code)
             return []

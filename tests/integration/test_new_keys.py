@@ -17,16 +17,19 @@ from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.certificate import Inventory, certify, leave
 from legal_assistant.adapters.crypto import context
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.sealed_case import CaseFolder
+from legal_assistant.adapters.key_renewal import KeyRenewal
+from legal_assistant.adapters.sealed_case import CaseFolder, SealedCase
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.adapters.signed_chain import encode, link
 from legal_assistant.adapters.user_folder import UserFolder, key_pairs
 from legal_assistant.adapters.user_list import ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_file import vault_id
 from legal_assistant.domain.audit import Act
+from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import (
     CaseNotFound,
     Damaged,
+    DiskFull,
     LegalAssistantError,
     NotAuthorized,
     OlderCopy,
@@ -133,6 +136,53 @@ def test_the_keys_of_the_cases_are_replaced_and_the_old_ones_forgotten(firm: Fir
     vault = unlocked(firm)
     assert {firm.case, other} == set(vault.case_ids())
     vault.close()
+
+
+def wait(vault: SealedVault, case: str, *names: str) -> None:
+    with vault.open_case(case).store.write() as view:
+        view.waiting.put([WaitingFile(Path("/matters") / name) for name in names])
+
+
+def waiting(vault: SealedVault, case: str) -> list[str]:
+    with vault.open_case(case).store.read() as view:
+        return [file.place.name for file in view.waiting.all()]
+
+
+def test_files_that_wait_to_be_read_go_on_waiting(firm: Firm):
+    with firm.as_user(firm.second) as theirs:
+        wait(theirs, firm.case, "theirs.pdf")
+    with firm.as_user(firm.first) as vault:
+        wait(vault, firm.case, "lease.pdf", "annex.docx")
+        updated = vault.open_case(firm.case).summary().case.updated
+    renew(firm)
+    vault = unlocked(firm)
+    assert waiting(vault, firm.case) == ["lease.pdf", "annex.docx"]
+    assert vault.open_case(firm.case).summary().case.updated == updated
+    with vault.open_case(firm.case).store.write() as view:
+        view.waiting.remove(view.waiting.all()[:1])
+    vault.replace_case_key(firm.case)
+    assert waiting(vault, firm.case) == ["annex.docx"]
+    vault.close()
+    with firm.as_user(firm.second) as theirs:
+        assert waiting(theirs, firm.case) == ["theirs.pdf"]
+    assert examine(firm, firm.second) == []
+
+
+def test_files_go_on_waiting_where_the_keys_were_not_replaced_after_all(firm: Firm, monkeypatch: pytest.MonkeyPatch):
+    with firm.as_user(firm.first) as vault:
+        wait(vault, firm.case, "lease.pdf")
+
+    def full(*_: object) -> None:
+        raise DiskFull
+
+    with monkeypatch.context() as patch:
+        patch.setattr(KeyRenewal, "_stage", full)
+        assert refusal(lambda: renew(firm))[0] is DiskFull
+    with monkeypatch.context() as patch:
+        patch.setattr(SealedCase, "seal_queue", full)
+        assert refusal(lambda: renew(firm))[0] is DiskFull
+    with firm.as_user(firm.first) as vault:
+        assert waiting(vault, firm.case) == ["lease.pdf"]
 
 
 @pytest.mark.parametrize("role", [CaseRole.READ, CaseRole.WRITE])
