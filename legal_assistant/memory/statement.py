@@ -21,6 +21,7 @@ _BULLET: Final = re.compile(r"^\s*(?:[-*•·>#]+|\(?\d{1,2}[.)、）](?!\d)|[�
 _LAST_WORD: Final = re.compile(r"([\w.]+)$")
 _QUOTED_LINE: Final = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
 _EMPHASIS: Final = re.compile(r"\*\*|__|^#+\s*|`", re.MULTILINE)
+_BLANKS: Final = re.compile(r"[^\S\n]+")
 _CITATION: Final = re.compile(r"\s*\[\d{1,3}\]")
 
 _LEAD_IN: Final = re.compile(
@@ -81,7 +82,7 @@ class Statement:
 def sentences(text: str) -> list[str]:
     """Cut a text into its sentences, in order, without Markdown, citation marks, empty ones, and lines quoted with ``>``, which
     the speaker does not say himself."""
-    text = _EMPHASIS.sub("", _QUOTED_LINE.sub("", text))
+    text = _BLANKS.sub(" ", _EMPHASIS.sub("", _QUOTED_LINE.sub("", text)))
     pieces: list[str] = []
     start = 0
     for match in _END.finditer(text):
@@ -96,7 +97,7 @@ def sentences(text: str) -> list[str]:
 
 def strip_lead_in(sentence: str) -> Statement:
     """Take off "please remember that", "note:", 请记住 and the like, fillers before them, and a semicolon at the end."""
-    rest, explicit = sentence.strip(), False
+    rest, explicit = " ".join(sentence.split()), False
     for _ in range(3):
         shorter = _FILLER.sub("", rest)
         found = _LEAD_IN.match(shorter)
@@ -125,8 +126,9 @@ def _is_abbreviation(before: str) -> bool:
 
 def asked_together(said: Statement) -> list[Statement]:
     """The statements of one request to remember: "that A and that B" are two."""
-    found = _AND_THAT.match(said.text) if said.explicit else None
-    if not found:
-        return [said]
-    rest = said.text[found.end() :]
-    return [Statement(found[1], explicit=True), *asked_together(Statement(rest[0].upper() + rest[1:], explicit=True))]
+    found: list[Statement] = []
+    while said.explicit and (first := _AND_THAT.match(said.text)):
+        rest = said.text[first.end() :]
+        found.append(Statement(first[1], explicit=True))
+        said = Statement(rest[0].upper() + rest[1:], explicit=True)
+    return [*found, said]

@@ -124,3 +124,16 @@ def test_a_request_to_remember_holds_for_its_whole_sentence(text: str, statement
     found = extract(Role.USER, text)
     assert [one.statement for one in found] == statements
     assert all(one.explicit for one in found)
+
+
+def test_a_request_of_very_many_parts_is_taken_apart_whole() -> None:
+    rents = "".join(f"the rent of unit {number} is $5,000 and that " for number in range(1_500))
+    text = f"Remember that {rents}the deposit is $9,000."
+    found = extract(Role.USER, text)
+    assert len(found) == 1_501
+    assert found[-1].statement == "The deposit is $9,000."
+
+
+def test_runs_of_white_space_in_a_statement_are_one_blank() -> None:
+    (found,) = extract(Role.USER, "Please remember that the  rent\t is $5,000.")
+    assert found.statement == "The rent is $5,000."
