@@ -187,6 +187,24 @@ def stream(data: bytes, filters: bytes = b"") -> bytes:
     return b"<< /Length %d %s >>\nstream\n" % (len(data), filters) + data + b"\nendstream"
 
 
+def form_pdf(*, dynamic: bool) -> bytes:
+    """An XFA form: ``dynamic``, its page holds no more than what programs show that cannot show such forms."""
+    said = (
+        b"Please wait... If this message is not replaced, your viewer may not be able to show it." if dynamic else b"Claim form"
+    )
+    return raw_pdf(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering %s >>"
+            % (b"true" if dynamic else b"false"),
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+            stream(b"BT /F 12 Tf 72 700 Td (" + said + b") Tj ET"),
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+            stream(b"<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'/>"),
+        ]
+    )
+
+
 def bomb_pdf(size: int = 768 * 1024**2) -> bytes:
     """Two pages, the first of which unpacks to ``size`` bytes."""
     packer = zlib.compressobj(9)

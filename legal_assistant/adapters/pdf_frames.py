@@ -20,7 +20,7 @@ _MOST_PIXELS: Final = 50_000_000
 _NUMBERS_A_LINE: Final = 6
 _MOST_FILES: Final = 10_000
 _LONGEST_NAME: Final = 1_000
-_FAILURES: Final = frozenset({"page_broken", "page_memory"})
+_FAILURES: Final = frozenset({"page_broken", "page_memory", "dynamic_form"})
 
 
 class BadAnswerError(Exception):
@@ -30,7 +30,7 @@ class BadAnswerError(Exception):
 def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
-    ``{"number", "failed": code}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1, …], "tables"?,
+    ``{"number", "failed": code, "size"?: [w, h]}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1, …], "tables"?,
     "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …], "headings"?: [[start, level], …]}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
@@ -39,7 +39,8 @@ def page_from(fields: object, number: int) -> Page:
     failure = entry.get("failed")
     if failure is not None:
         known = isinstance(failure, str) and failure in _FAILURES
-        return Page(number, PageState.FAILED, "", 0.0, 0.0, failure if known else "page_crash")
+        width, height = _numbers(entry.get("size", (0.0, 0.0)), 2)
+        return Page(number, PageState.FAILED, "", width, height, failure if known else "page_crash")
     text = entry.get("text")
     if not isinstance(text, str) or len(text) > _MOST_TEXT or not _encodable(text):
         raise BadAnswerError

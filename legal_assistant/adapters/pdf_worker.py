@@ -60,6 +60,7 @@ class Worker:
         self._data = b""
         self._first: dict[int, dict[str, Any]] = {}
         self._without_pins: set[int] = set()
+        self._shell = False
 
     def serve(self) -> None:
         """Answer requests until the parent is gone."""
@@ -105,6 +106,8 @@ class Worker:
             raise RefusedError("broken")
         if pages > most_pages:
             raise RefusedError("too_large")
+        #: A form made by the program that shows it: its one page asks the reader to wait for that, or to get one that can.
+        self._shell = pages == 1 and raw.FPDF_GetFormType(self._document.raw) == raw.FORMTYPE_XFA_FULL
         self._channel.send(Frame({"pages": pages}))
 
     def _page(self, number: int) -> pdfium.PdfPage:
@@ -121,7 +124,7 @@ class Worker:
     def _title(self) -> str:
         assert self._document is not None
         lines: tuple[SizedLine, ...] = ()
-        for number in range(1, min(len(self._document), _TITLE_PAGES) + 1):
+        for number in range(1, 0 if self._shell else min(len(self._document), _TITLE_PAGES) + 1):
             with contextlib.suppress(RefusedError), contextlib.closing(self._page(number)) as page:
                 read = read_page(page, sized=True)
                 self._first[number] = self._better(read, number).as_json()
@@ -147,7 +150,7 @@ class Worker:
             return self._first.pop(number)
         try:
             with contextlib.closing(self._page(number)) as page:
-                return self._best(page, number).as_json()
+                return {"failed": "dynamic_form", "size": page.get_size()} if self._shell else self._best(page, number).as_json()
         except RefusedError as refused:
             return {"failed": refused.code}
         except MemoryError:

@@ -19,8 +19,8 @@ class PageState(StrEnum):
 #: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most
 #: of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document has no
 #: fixed pages, and this is a part of it; some of its text cannot be seen; reading it took too long; needed too much memory; ended
-#: the reader; met what is broken in the file; the reader could not be brought back for it; its text was
-#: corrected by hand.
+#: the reader; met what is broken in the file; the reader could not be brought back for it; it is a form (XFA) whose contents only
+#: some programs can show; its text was corrected by hand.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -35,6 +35,7 @@ PAGE_REASONS = (
     "page_crash",
     "page_broken",
     "reader_stopped",
+    "dynamic_form",
     "corrected",
 )
 

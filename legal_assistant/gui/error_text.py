@@ -264,6 +264,9 @@ _PAGE_REASONS: dict[str, object] = {
     "page_memory": QT_TRANSLATE_NOOP("pages", "Reading this page needs too much memory."),
     "page_crash": QT_TRANSLATE_NOOP("pages", "This page ended the reader."),
     "page_broken": QT_TRANSLATE_NOOP("pages", "This page is broken and could not be read."),
+    "dynamic_form": QT_TRANSLATE_NOOP(
+        "pages", "The contents of this form (XFA) were not read. Open it in Adobe Reader, print it to a PDF, and add that."
+    ),
     "reader_stopped": QT_TRANSLATE_NOOP("pages", "Reading was given up before this page: too many pages ended the reader."),
 }
 

@@ -4765,6 +4765,10 @@
         <translation>此页已损坏，无法读取。</translation>
     </message>
     <message>
+        <source>The contents of this form (XFA) were not read. Open it in Adobe Reader, print it to a PDF, and add that.</source>
+        <translation>此表单（XFA）的内容没有被读取。请用 Adobe Reader 打开它，打印为 PDF 后再添加。</translation>
+    </message>
+    <message>
         <source>Reading was given up before this page: too many pages ended the reader.</source>
         <translation>因多页导致阅读程序中止，未再读取此页。</translation>
     </message>

@@ -11,7 +11,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.errors import DocumentTooLarge, ReaderStopped
 from legal_assistant.domain.events import DocumentOpened, PageRead
-from tests.pdfs import bomb_pdf, lines_pdf, loop_pdf, picture_pdf, table_pdf
+from tests.pdfs import bomb_pdf, form_pdf, lines_pdf, loop_pdf, picture_pdf, table_pdf
 
 SENTENCE = "The tenant shall pay the rent on the fifth day of each month."
 
@@ -95,6 +95,14 @@ def test_the_title_is_what_the_first_page_says_not_what_the_file_says() -> None:
     )
     assert title == "HARBOUR SERVICES AGREEMENT"
     assert read(lines_pdf([["房屋租赁合同", "甲方：青禾商贸有限公司。"]]))[0] == "房屋租赁合同"
+
+
+def test_a_form_that_only_some_programs_show_is_not_taken_for_its_placeholder(reading: Callable[..., PdfReader]) -> None:
+    title, (page,) = read(form_pdf(dynamic=True), reading=reading)
+    assert (title, page.state, page.reason, page.text) == ("", PageState.FAILED, "dynamic_form", "")
+    assert (page.width, page.height) == (595, 842)
+    _, (page,) = read(form_pdf(dynamic=False), reading=reading)
+    assert (page.state, page.text) == (PageState.TEXT, "Claim form")
 
 
 @pytest.mark.hostile("E1")
