@@ -30,8 +30,9 @@ class BadAnswerError(Exception):
 def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
-    ``{"number", "failed": code, "size"?: [w, h]}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1, …], "tables"?,
-    "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …], "headings"?: [[start, level], …]}`` with boxes in 1/100 point.
+    ``{"number", "failed": code, "size"?: [w, h]}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1,
+    …], "tables"?, "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …], "headings"?: [[start, level], …]}`` with boxes
+    in 1/100 point.
     """
     entry = _mapping(fields)
     if type(entry.get("number")) is not int or entry["number"] != number:
