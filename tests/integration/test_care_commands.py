@@ -201,3 +201,62 @@ def test_lawyers_and_rights(command: Command, monkeypatch: pytest.MonkeyPatch):
     assert command("case", "accept", "One")[0] == 0
     removed = command("user", "remove", "阮梅")[1]["removed"]
     assert command("case", "members", "One", "--user", removed)[1]["error"]["code"] == "user_not_found"
+
+
+def test_who_may_add_lawyers(command: Command, monkeypatch: pytest.MonkeyPatch):
+    theirs = "walnut lantern orchard 88"
+    monkeypatch.setenv("LEGAL_ASSISTANT_NEW_PASSWORD", theirs)
+    me = command("user", "list")[1]["users"][0]["id"]
+    them = command("user", "add", "阮梅")[1]["user"]["id"]
+    status, answer = command("user", "admin", "阮梅")
+    assert (status, answer["user"]["id"], answer["user"]["admin"]) == (0, them, True)
+    assert command("user", "admin", "nobody")[1]["error"]["code"] == "user_not_found"
+    assert command("user", "admin", me, "--revoke")[1]["user"]["admin"] is False
+    status, answer = command("user", "admin", me)
+    assert (status, answer["error"]["code"]) == (1, "not_permitted")
+    monkeypatch.setenv("LEGAL_ASSISTANT_USER", "阮梅")
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", theirs)
+    status, answer = command("user", "admin", "阮梅", "--revoke")
+    assert (status, answer["error"]["code"]) == (1, "last_admin")
+    assert [one["admin"] for one in command("user", "list")[1]["users"]] == [False, True]
+
+
+def test_a_password_that_was_exposed(command: Command, monkeypatch: pytest.MonkeyPatch):
+    theirs, new = "walnut lantern orchard 88", "basalt ferry lantern 63"
+    subject = case_id(command)
+    monkeypatch.setenv("LEGAL_ASSISTANT_NEW_PASSWORD", theirs)
+    command("user", "rename", "林岚")
+    command("user", "add", "阮梅")
+    command("case", "grant", "One", "阮梅", "--role", "write")
+    before = command("user", "list")[1]["users"]
+    assert [one["keys_replaced"] for one in before] == ["", ""]
+    assert command("case", "replace-key")[1]["replaced"] == []
+    monkeypatch.setenv("LEGAL_ASSISTANT_NEW_PASSWORD", "1234")
+    assert command("passwd", "--exposed")[1]["error"]["code"] == "weak_password"
+    monkeypatch.setenv("LEGAL_ASSISTANT_NEW_PASSWORD", new)
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", theirs)
+    assert command("passwd", "--exposed")[1]["error"]["code"] == "wrong_password"
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", PASSWORD)
+    assert command("user", "list")[1]["users"] == before  # nothing was replaced so far
+    status, answer = command("passwd", "--exposed")
+    assert (status, answer["changed"], answer["outdated_cases"]) == (0, True, [subject])
+    assert command("user", "list")[1]["error"]["code"] == "wrong_password"
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", new)
+    mine, other = command("user", "list")[1]["users"]
+    assert mine["keys_replaced"]
+    assert mine["fingerprint"] != before[0]["fingerprint"]
+    assert other == before[1]
+    assert command("case", "replace-key", "none")[1]["error"]["code"] == "case_not_found"
+    assert command("case", "replace-key") == (0, {"replaced": [subject]})
+    assert command("case", "replace-key")[1]["replaced"] == []
+    assert command("case", "replace-key", "One")[1]["replaced"] == [subject]  # one may always
+    assert "case_key_replaced" in [one["action"] for one in command("audit", "list", "One")[1]["entries"]]
+    assert command("audit", "verify")[1]["ok"]
+    assert command("doctor")[1]["ok"]
+    monkeypatch.setenv("LEGAL_ASSISTANT_RECOVERY_KEY", answer["recovery_key"])
+    assert command("recover")[1]["recovered"]
+    monkeypatch.setenv("LEGAL_ASSISTANT_USER", "阮梅")
+    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", theirs)
+    status, answer = command("case", "replace-key", "One")
+    assert (status, answer["error"]["code"]) == (1, "not_permitted")
+    assert [one["role"] for one in command("case", "list")[1]["cases"]] == ["write"]

@@ -1,5 +1,6 @@
 """Every released format version has a frozen sample, made by ``tests/tools/make_format_sample.py``, that must open for ever."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from legal_assistant.adapters.vault_file import FORMAT
 from legal_assistant.adapters.vault_store import VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.errors import WrongPassword
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import UnlockedVault
@@ -20,7 +22,7 @@ from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.domain.users import CaseRole
 from tests import make
 from tests.fakes import MemoryDatabase
-from tests.tools.make_format_sample import BLOB, CLAUSE, IDENTITY, LAWYERS, ORIGINAL, PASSWORD
+from tests.tools.make_format_sample import BLOB, CLAUSE, IDENTITY, LAWYERS, NEW_PASSWORD, ORIGINAL, PASSWORD
 
 FORMATS = Path(__file__).parents[1] / "data" / "formats"
 VERSIONS = sorted(int(folder.name[1:]) for folder in FORMATS.glob("v*") if "+" not in folder.name)
@@ -60,6 +62,31 @@ def test_a_vault_of_several_lawyers_opens(tmp_path: Path):
             assert case.blobs.get(BLOB) == ORIGINAL
             assert case.audit.verify().ok
         vault.close()
+
+
+def test_a_vault_whose_maker_has_replaced_the_keys_opens(tmp_path: Path):
+    """One case has its new key, the other still one that is encrypted to the earlier key pair."""
+    folder = tmp_path / "vault"
+    sample = FORMATS / "v1+renewed"
+    shutil.copytree(sample / "vault", folder)
+    assert json.loads((folder / "vault.json").read_text())["features"] == ["renewed", "users"]
+    vaults = VaultStore(SystemClock())
+    users = vaults.users(folder)
+    assert [bool(user.renewed) for user in users] == [True, False, False, False]
+    with pytest.raises(WrongPassword):
+        vaults.unlock(folder, PASSWORD)
+    for user, password, cases in ((users[0], NEW_PASSWORD, 2), (users[1], PASSWORD, 2), (users[2], PASSWORD, 1)):
+        vault = vaults.unlock(folder, password, user=user.id)
+        assert len(vault.summaries()) == cases
+        assert all(vault.open_case(case_id).audit.verify().ok for case_id in vault.case_ids())
+        vault.close()
+    vault = vaults.recover(folder, (sample / "recovery-key.txt").read_text(), "another one")
+    outdated = vault.outdated_cases()
+    assert outdated == ["b" * 32]
+    vault.replace_case_key(*outdated)
+    assert vault.open_case("ca" * 16).blobs.get(BLOB) == ORIGINAL
+    assert vault.open_case(*outdated).summary().case.name == "鹭洲诉讼"
+    vault.close()
 
 
 def test_a_decided_conflict_of_the_first_format_was_decided_by_the_user() -> None:

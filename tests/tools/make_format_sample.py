@@ -1,8 +1,9 @@
 """Make ``tests/data/formats/v<N>``, the frozen sample of a released format version: once per version, by hand, then never again.
-A sample with ``+users`` in its name is of a vault of several lawyers.
+A sample with ``+users`` in its name is of a vault of several lawyers, one with ``+renewed`` too, after its maker got new keys.
 
     python -m tests.tools.make_format_sample tests/data/formats/v1
     python -m tests.tools.make_format_sample tests/data/formats/v1+users
+    python -m tests.tools.make_format_sample tests/data/formats/v1+renewed
 
 What it holds is told by ``tests/integration/test_vault_format.py``, which opens it.
 """
@@ -28,6 +29,7 @@ from tests import make
 from tests.fakes import StepClock
 
 PASSWORD = "marmot violin harbour 41"
+NEW_PASSWORD = "juniper anvil meadow 57"
 CLAUSE = "第七条 逾期付款的，每逾期一日按应付租金的5%支付违约金。"
 ORIGINAL = b"%PDF-1.7 the original of the lease"
 IDENTITY = "test@1/4/e5"
@@ -73,8 +75,17 @@ def main(folder: Path) -> None:
         view.about.put(make.case(state=CaseState.CLOSED, egress=Egress.REDACTED))
     assert len(case.vectors) == 1  # loads the index, so that there is something to save
     case.vectors.save()
-    if folder.name.endswith("+users"):
+    if folder.name.endswith(("+users", "+renewed")):
         add_lawyers(vault, case.id)
+    if folder.name.endswith("+renewed"):
+        other = vault.create_case(
+            make.case(id="b" * 32, name="鹭洲诉讼")
+        ).id  # keeps the key that is encrypted to the former pair
+        vault.grant(other, vault.users()[1].id, CaseRole.READ)
+        recovery_key = vault.replace_keys(PASSWORD, NEW_PASSWORD)
+        vault = VaultStore(StepClock()).unlock(folder / "vault", NEW_PASSWORD)
+        vault.replace_case_key(case.id)
+        vault.open_case(other)  # closing it brings its log into the database
     vault.close()
     (folder / "vault" / "lock").unlink()
     (folder / "recovery-key.txt").write_text(recovery_key + "\n")
