@@ -25,6 +25,7 @@ from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, 
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.user_list import ListedUser
 from legal_assistant.domain.audit import Act
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Terms
 from legal_assistant.domain.errors import Damaged, LastAdmin, LegalAssistantError, NotPermitted, UserNotFound
 from legal_assistant.domain.ids import is_id
@@ -83,21 +84,21 @@ def revoke(case: SealedCase, user: str, parts: Parts) -> None:
     _replace_key(case, {user}, (Act.RIGHT_REVOKED, user), parts)
 
 
-def replace_key(case: SealedCase, parts: Parts) -> None:
-    """Replace the case key, and encrypt it to the present keys of the members. Raises NotPermitted, DiskFull, NotWritable; then
-    nothing was changed."""
+def replace_key(case: SealedCase, parts: Parts, token: CancelToken) -> None:
+    """Replace the case key, and encrypt it to the present keys of the members. Raises NotPermitted, DiskFull, NotWritable,
+    Cancelled; then nothing was changed."""
     _check_may_grant(case)
-    _replace_key(case, set(), (Act.CASE_KEY_REPLACED, case.id), parts)
+    _replace_key(case, set(), (Act.CASE_KEY_REPLACED, case.id), parts, token)
 
 
-def _replace_key(case: SealedCase, gone: set[str], act: tuple[Act, str], parts: Parts) -> None:
+def _replace_key(case: SealedCase, gone: set[str], act: tuple[Act, str], parts: Parts, token: CancelToken | None = None) -> None:
     known, files, case_id = parts.lawyers.list, case.folder.files, case.id
     listed = [(known.get(one.user), one.role) for one in case.roster.newest.members if one.user not in gone]
     members = [CaseMember.of(user, role) for user, role in listed if user is not None and user.active]
     clear_stage(files)
     with case.still():
         try:
-            _write_anew(case, act, members, parts)
+            _write_anew(case, act, members, parts, token or CancelToken())
             files.move(f"{STAGE}/cases/{case_id}", f"{STAGE}/{case_id}")
             case.let_go()
         except BaseException:
@@ -208,7 +209,7 @@ def _put_members(case: SealedCase, members: Sequence[CaseMember], parts: Parts, 
     unsealed.signers.roster = roster
 
 
-def _write_anew(case: SealedCase, act: tuple[Act, str], members: Sequence[CaseMember], parts: Parts) -> None:
+def _write_anew(case: SealedCase, act: tuple[Act, str], members: Sequence[CaseMember], parts: Parts, token: CancelToken) -> None:
     """The whole case under a new key, in a folder of its own; nothing of it counts before that is renamed."""
     old = case.folder
     staged = CaseFolder(old.files.elsewhere(old.files.path(STAGE)), old.vault, old.case, old.user)
@@ -218,7 +219,7 @@ def _write_anew(case: SealedCase, act: tuple[Act, str], members: Sequence[CaseMe
     unsealed = Unsealed.of(staged, place, case_key, case.roster, parts)
     for member in members:
         _write_wrap(staged.files, replace(place, user=member.user), case_key, member, parts)
-    _copy_blobs(case.blobs, case, unsealed)
+    _copy_blobs(case.blobs, case, unsealed, token)
     roster = unsealed.members.following(case.roster, members, case.terms(), parts.pairs, parts.clock.now(), head="")
     unsealed.signers.roster = unsealed.members.write(roster)
     path = staged.files.path(staged.database_name)
@@ -239,10 +240,11 @@ def _write_anew(case: SealedCase, act: tuple[Act, str], members: Sequence[CaseMe
     unsealed.head.write(database.stamp)
 
 
-def _copy_blobs(blobs: MemberBlobs, case: SealedCase, unsealed: Unsealed) -> None:
+def _copy_blobs(blobs: MemberBlobs, case: SealedCase, unsealed: Unsealed, token: CancelToken) -> None:
     """Seal the originals anew; one that is damaged stays what it is."""
     staged = unsealed.folder.blobs(unsealed.keys, unsealed.generation)
     for blob_id in blobs.ids():
+        token.check()
         try:
             staged.put(blob_id, blobs.get(blob_id))
         except Damaged:

@@ -33,6 +33,7 @@ from legal_assistant.adapters.vault_lock import VaultLock
 from legal_assistant.adapters.vault_users import VaultUsers
 from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.backup import Backup, HandedOver, TakenOver
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseSummary, Terms
 from legal_assistant.domain.errors import (
     CaseHeld,
@@ -163,9 +164,9 @@ class SealedVault:
                     found.append(case_id)
         return found
 
-    def replace_case_key(self, case_id: str) -> None:
+    def replace_case_key(self, case_id: str, token: CancelToken | None = None) -> None:
         """Write a case anew under another key, encrypted to the present keys of its members."""
-        self._write_anew(case_id, lambda case: case_rights.replace_key(case, self._parts))
+        self._write_anew(case_id, lambda case: case_rights.replace_key(case, self._parts, token or CancelToken()))
         self._drop_former_keys()
 
     def _drop_former_keys(self) -> None:

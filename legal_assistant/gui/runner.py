@@ -84,8 +84,9 @@ class Task(Generic[T]):
         done: Callable[[T], None] | None,
         failed: Callable[[Exception], None] | None,
         stopped: Callable[[], None] | None,
+        token: CancelToken | None = None,
     ) -> None:
-        self.token = CancelToken()
+        self.token = token or CancelToken()
         self.state = TaskState.RUNNING
         self.owner = owner
         self._done = done
@@ -225,12 +226,14 @@ class TaskRunner(QObject):
         stopped: Callable[[], None] | None = None,
         lane: str = "",
         alone: bool = False,
+        token: CancelToken | None = None,
     ) -> Task[T]:
         """Call ``work()`` on a worker thread, then ``done(result)``, ``failed(error)`` or ``stopped()``.
 
-        ``alone``: ``lane`` is of a case, in whose other lanes nothing is under way while ``work`` runs.
+        ``alone``: ``lane`` is of a case, in whose other lanes nothing is under way while ``work`` runs. ``token``: the one that
+        ``work`` looks at, if it takes long.
         """
-        task: Task[T] = Task(owner, done, failed, stopped)
+        task: Task[T] = Task(owner, done, failed, stopped, token)
         call = partial(_checked, task.token, work)
         self._submit(task, partial(self._alone, lane, task.token, call) if alone else call, lane)
         return task

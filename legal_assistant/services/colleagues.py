@@ -3,6 +3,7 @@
 import builtins
 import unicodedata
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.ports import Colleagues, PasswordMeter
@@ -72,9 +73,9 @@ class ColleagueService:
         """The cases whose key this lawyer is to replace, because a member has replaced their own."""
         return self._vault.outdated_cases()
 
-    def replace_key(self, case_id: str) -> Changes:
+    def replace_key(self, case_id: str, token: CancelToken | None = None) -> Changes:
         """Replace the key of a case; errors as :meth:`~legal_assistant.domain.ports.Colleagues.replace_case_key`."""
-        self._vault.replace_case_key(case_id)
+        self._vault.replace_case_key(case_id, token or CancelToken())
         return Changes.of(case_id, Changed.CASES)
 
     def members(self, case_id: str) -> builtins.list[Member]:

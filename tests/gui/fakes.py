@@ -107,7 +107,7 @@ class FakeColleagues:
     def outdated(self) -> list[str]:
         return [one for one in self.stale if one not in self.replaced]
 
-    def replace_key(self, case_id: str) -> Changes:
+    def replace_key(self, case_id: str, token: CancelToken | None = None) -> Changes:
         if self.fail:
             raise self.fail
         self.replaced.append(case_id)

@@ -199,18 +199,24 @@ def test_who_may_add_lawyers_is_changed_in_the_settings(qtbot, runner, start):
     assert [user.admin for user in services.colleagues.users] == [False, True]
 
 
-def test_cases_get_new_keys_one_by_one_but_never_the_one_on_screen(qtbot, look, runner):
+def test_cases_get_new_keys_one_by_one_the_one_on_screen_last(qtbot, look, runner):
     cases = [make_case() for _ in range(3)]
     services = FakeServices(colleagues=FakeColleagues())
     services.colleagues.stale = [case.id for case in cases]
     keeper = KeyKeeper(off_gui_thread(services), runner)
     keeper.show(cases[0])
-    wait_for(qtbot, lambda: len(services.colleagues.replaced) == 2 and not runner.busy)
-    assert services.colleagues.replaced == [cases[1].id, cases[2].id]
-    services.colleagues.fail = DiskFull()
-    keeper.show(cases[1])
-    wait_for(qtbot, lambda: not runner.busy)
-    assert services.colleagues.outdated() == [cases[0].id]  # at the next unlocking
+    wait_for(qtbot, lambda: len(services.colleagues.replaced) == 3 and not runner.busy)
+    assert services.colleagues.replaced == [cases[1].id, cases[2].id, cases[0].id]
+    keeper.deleteLater()
+
+
+def test_a_case_that_cannot_get_its_new_key_keeps_the_earlier_one(qtbot, look, runner):
+    case = make_case()
+    services = FakeServices(colleagues=FakeColleagues())
+    services.colleagues.stale, services.colleagues.fail = [case.id], DiskFull()
+    keeper = KeyKeeper(off_gui_thread(services), runner)
+    wait_for(qtbot, lambda: not runner.busy and not keeper._left)
+    assert services.colleagues.outdated() == [case.id]  # at the next unlocking
     keeper.deleteLater()
 
 

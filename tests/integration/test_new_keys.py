@@ -25,8 +25,10 @@ from legal_assistant.adapters.user_folder import UserFolder, key_pairs
 from legal_assistant.adapters.user_list import ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_file import vault_id
 from legal_assistant.domain.audit import Act
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import (
+    Cancelled,
     CaseNotFound,
     Damaged,
     DiskFull,
@@ -146,6 +148,20 @@ def wait(vault: SealedVault, case: str, *names: str) -> None:
 def waiting(vault: SealedVault, case: str) -> list[str]:
     with vault.open_case(case).store.read() as view:
         return [file.place.name for file in view.waiting.all()]
+
+
+def test_a_replacement_that_is_broken_off_changes_nothing(firm: Firm):
+    renew(firm)
+    vault = unlocked(firm)
+    token = CancelToken()
+    token.cancel()
+    with pytest.raises(Cancelled):
+        vault.replace_case_key(firm.case, token)
+    assert vault.outdated_cases() == [firm.case]
+    vault.replace_case_key(firm.case)
+    assert vault.outdated_cases() == []
+    vault.close()
+    assert examine(firm, firm.second) == []
 
 
 def test_files_that_wait_to_be_read_go_on_waiting(firm: Firm):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport, Certificate
 from legal_assistant.domain.backup import Backup, BackupCheck, HandedOver, TakenOver
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseSummary, Terms
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.arrays import Vectors
@@ -205,9 +206,9 @@ class Colleagues(Protocol):
         (:meth:`UnlockedVault.replace_keys`) since the case got its key."""
         ...
 
-    def replace_case_key(self, case_id: str) -> None:
+    def replace_case_key(self, case_id: str, token: CancelToken | None = None) -> None:
         """Write a case anew under another key, for the present keys of its members. Only who wants this case waits. Before or
-        after, never neither; cases that are open must be opened again. Raises as :meth:`revoke`."""
+        after, never neither; cases that are open must be opened again. Raises Cancelled, and as :meth:`revoke`."""
         ...
 
     def members(self, case_id: str) -> list[Member]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.gui.runner import TaskRunner, case_lane
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ _log = logging.getLogger(__name__)
 
 
 class KeyKeeper(QObject):
-    """Never the case on screen: it has its turn once another one is. What fails is tried again at the next unlocking."""
+    """The case on screen has its turn when no other one is left. What fails, or is broken off because the window is locked, is
+    tried again at the next unlocking."""
 
     def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,13 +41,14 @@ class KeyKeeper(QObject):
         self._next()
 
     def _next(self) -> None:
-        case_id = next((one for one in self._left if one != self._shown), "")
+        case_id = next((one for one in self._left if one != self._shown), self._shown if self._shown in self._left else "")
         if self._busy or not case_id:
             return
         self._busy = True
         self._left.remove(case_id)
-        work = partial(self._services.colleagues.replace_key, case_id)
-        self._runner.run(work, self, self._on_done, self._on_failed, lane=case_lane(case_id), alone=True)
+        token = CancelToken()
+        work = partial(self._services.colleagues.replace_key, case_id, token)
+        self._runner.run(work, self, self._on_done, self._on_failed, lane=case_lane(case_id), alone=True, token=token)
 
     def _on_done(self, _changes: object) -> None:
         self._busy = False
