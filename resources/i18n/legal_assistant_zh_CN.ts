@@ -2630,8 +2630,12 @@
     <name>NewPassword</name>
     <message>
         <source>Password</source>
-        <extracomment>As the vault service asks for; said before it is tried.</extracomment>
         <translation>密码</translation>
+    </message>
+    <message>
+        <source>New password</source>
+        <extracomment>As the vault service asks for; said before it is tried.</extracomment>
+        <translation>新密码</translation>
     </message>
     <message>
         <source>The same once more</source>

@@ -291,3 +291,11 @@ def test_a_preference_says_where_it_comes_from(qtbot, runner, dialog, services):
     wait_for(qtbot, lambda: len(dialog.preferences.rows) == 2)
     said = [row._source.text().split(" · ")[1] for row in dialog.preferences.rows]
     assert said == ["said in a conversation and approved", "written by you"]
+
+
+def test_the_two_passwords_of_a_change_are_told_apart(dialog):
+    exposed = dialog.safety.replace_keys()
+    for part in (dialog.safety, exposed):
+        hints = [part.old.placeholderText(), part.new.first.placeholderText(), part.new.second.placeholderText()]
+        assert hints[1] == part.new.first.accessibleName() == "New password"
+        assert len(set(hints)) == 3

@@ -36,7 +36,7 @@ class ExposedDialog(QDialog):
         self._text = label(role="muted", wrap=True)
         self._left = label(role="small", wrap=True)
         self.old = PasswordField()
-        self.new = NewPassword(start)
+        self.new = NewPassword(start, replaces=True)
         self.message = InlineMessage(parent=self)
         self.key = RecoveryKeyStep()
         self.go_button = Button(role="primary")

@@ -175,7 +175,7 @@ class SafetyPage(SettingsPage):
         self._told = label(role="small", wrap=True)
         self._password_title = label(role="strong")
         self.old = PasswordField()
-        self.new = NewPassword(start)
+        self.new = NewPassword(start, replaces=True)
         self.change_button = Button(role="primary")
         self.exposed_button = Button(role="link")
         self.device = DevicePart(presenter)

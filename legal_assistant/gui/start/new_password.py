@@ -18,13 +18,15 @@ _SHORTEST = 12
 
 
 class NewPassword(QWidget):
-    """A new password, twice, with its strength. ``changed``: whether it is acceptable may have changed."""
+    """A new password, twice, with its strength; ``replaces`` an old one or is the first. ``changed``: whether it is acceptable
+    may have changed."""
 
     changed = Signal()
 
-    def __init__(self, presenter: StartPresenter, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: StartPresenter, parent: QWidget | None = None, *, replaces: bool = False) -> None:
         super().__init__(parent)
         self._presenter = presenter
+        self._replaces = replaces
         self._strength: Strength | None = None
         self.first, self.second = PasswordField(), PasswordField()
         self._meter = StrengthMeter()
@@ -62,7 +64,7 @@ class NewPassword(QWidget):
 
     def retranslate(self) -> None:
         """Say it in the present language."""
-        self.first.set_hint(self.tr("Password"))
+        self.first.set_hint(self.tr("New password") if self._replaces else self.tr("Password"))
         self.second.set_hint(self.tr("The same once more"))
         self._say()
 

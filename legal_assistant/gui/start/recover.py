@@ -33,7 +33,7 @@ class RecoverScreen(StartCard):
         self.key.setFixedHeight(72)
         self.key.setTabChangesFocus(True)
         self.key.setInputMethodHints(Qt.InputMethodHint.ImhSensitiveData | Qt.InputMethodHint.ImhNoPredictiveText)
-        self.new = NewPassword(presenter)
+        self.new = NewPassword(presenter, replaces=True)
         self.message = InlineMessage(closable=False, parent=self)
         self._back = Button()
         self.recover_button = Button(role="primary")
