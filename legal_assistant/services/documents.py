@@ -21,7 +21,7 @@ from legal_assistant.domain.documents import (
 from legal_assistant.domain.errors import DocumentAmbiguous, DocumentNotFound, NotFound
 from legal_assistant.domain.events import ReadEvent
 from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, RenderedPage
-from legal_assistant.memory.line_boxes import boxes_within
+from legal_assistant.memory.line_boxes import SlopingBoxes
 
 
 class DocumentService:
@@ -84,7 +84,10 @@ class DocumentService:
         return _StoredDocument(case, document_id, self._reader.open(case.blobs.get(document_id)))
 
     def locate(self, case: OpenCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[PageBox, ...]:
-        """Where ``spans`` of the pages' texts stand, a box a line, in order. Raises as :meth:`open`, ReaderStopped."""
+        """Where ``spans`` of the pages' texts stand, a box a line (several on a page that lies askew), in order.
+
+        Raises as :meth:`open`, ReaderStopped.
+        """
         with self.open(case, document_id) as opened:
             found = opened.locate(spans)
         return tuple(PageBox(span.page, box) for span, boxes in zip(spans, found, strict=True) for box in boxes)
@@ -128,13 +131,14 @@ class _StoredDocument:
 
     def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
         """See the port."""
-        recognized = self._recognized({span.page for span in spans})
+        recognized = {
+            number: SlopingBoxes(page.text, page.lines)
+            for number, page in self._recognized({span.page for span in spans}).items()
+        }
         asked = [span for span in spans if span.page not in recognized]
         read = iter(self._opened.locate(asked) if asked else [])
         return [
-            boxes_within(page.text, page.lines, span.start, span.end)
-            if (page := recognized.get(span.page)) is not None
-            else next(read)
+            places.within(span.start, span.end) if (places := recognized.get(span.page)) is not None else next(read)
             for span in spans
         ]
 

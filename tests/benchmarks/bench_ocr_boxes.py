@@ -27,7 +27,7 @@ from legal_assistant.domain.ports import OpenedDocument
 from legal_assistant.gui.viewer.selection import words_of
 from legal_assistant.memory.citation import sentences
 from legal_assistant.memory.correction import Alignment
-from legal_assistant.memory.line_boxes import boxes_within
+from legal_assistant.memory.line_boxes import SlopingBoxes
 from legal_assistant.memory.recognized import page_with
 
 #: A sentence that has fewer characters is no citation.
@@ -111,6 +111,7 @@ def covered(words: Sequence[tuple[PageSpan, Sequence[Box]]], boxes: Sequence[Box
 def measure(page: Page, recognized: Page, words: Sequence[tuple[PageSpan, Sequence[Box]]], skew: float, count: Count) -> None:
     """Cite every sentence of the page from what was recognised of it."""
     alignment = Alignment(page.text, recognized.text)
+    places = SlopingBoxes(recognized.text, recognized.lines)
     for start, end in sentences(page.text):
         own = [(word, places) for word, places in words if start <= word.start and word.end <= end and places]
         size = sum(word.end - word.start for word, _ in own)
@@ -122,7 +123,7 @@ def measure(page: Page, recognized: Page, words: Sequence[tuple[PageSpan, Sequen
         same = sum(max(0, min(piece.end, end) - max(piece.start, start)) for piece in alignment.pieces if piece.same)
         if same < FOUND * (end - start):
             continue
-        boxes = boxes_within(recognized.text, recognized.lines, begin, finish)
+        boxes = places.within(begin, finish)
         under = covered(own, boxes, page, skew)
         count.beside += covered([one for one in words if one not in own], boxes, page, skew)
         count.found += size
