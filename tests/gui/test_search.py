@@ -323,6 +323,15 @@ def test_a_result_is_quoted_with_where_it_stands(stage: Stage) -> None:
     assert not stage.pane.list.menu(stage.pane.list.hits.index(0).data(HIT)).actions()[1].isEnabled()
 
 
+def test_a_summary_is_shown_without_the_marks_of_its_headings_and_lists(stage: Stage) -> None:
+    summary = "**已确认的事实**\n- 承租人迟延付款26天。\n\n**待办**\n- 核对付款日。"
+    stage.recall.items[stage.case.id] = [make_item("memory", summary, memory_kind="summary")]
+    stage.search("付款")
+    shown = stage.pane.list.hits.index(0).data(HIT).shown
+    assert shown.text == "已确认的事实 • 承租人迟延付款26天。待办 • 核对付款日。"
+    assert [shown.text[start:end] for start, end in shown.marks] == ["付款", "付款"]
+
+
 # --- the case -----------------------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
 from legal_assistant.domain.documents import Citation, DraftPlace, SourceKind
-from legal_assistant.domain.memories import Memory
+from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
@@ -28,6 +28,8 @@ _FILE, _HEADING, _EXCERPT = 30, 18, 160
 #: Statements of a contradiction that are named under an answer.
 _SIDES = 4
 _MARKS = re.compile(r"\*\*|^\s*(?:>|#{1,6})\s+", re.MULTILINE)
+#: Of the Markdown of summaries.
+_SUMMARY_MARKS = re.compile(r"\*\*|^- |\n\n+", re.MULTILINE)
 _CITATION = re.compile(r"\s*[\[【]\d{1,3}(?:\s*[,，、]\s*\d{1,3})*[\]】]")
 
 
@@ -52,8 +54,19 @@ def item_excerpt(item: RecalledItem) -> str:
 
 
 def item_text(item: RecalledItem) -> str:
-    """The words of a recalled item; the Markdown of an earlier answer is left out."""
+    """The words of a recalled item; the Markdown of an earlier answer and of a summary is left out."""
+    if item.memory_kind == MemoryKind.SUMMARY:
+        return summary_text(item.text)
     return _MARKS.sub("", item.text) if item.kind == SourceKind.MESSAGE else item.text
+
+
+def summary_text(text: str) -> str:
+    """The words of a summary without the marks of its headings and lists."""
+    return _SUMMARY_MARKS.sub(_unmarked, text)
+
+
+def _unmarked(mark: re.Match[str]) -> str:
+    return "• " if mark.group() == "- " else "\n" if mark.group().startswith("\n") else ""
 
 
 def without_citations(text: str) -> str:

@@ -11,15 +11,13 @@ from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, MemoryVersion, Period
 from legal_assistant.gui import format as form
-from legal_assistant.gui.conversation.words import memory_place, older_draft
+from legal_assistant.gui.conversation.words import memory_place, older_draft, summary_text
 from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
 _TOOLTIP = 1500
 #: The reason of a version that equals an earlier one.
 _RESTORED = re.compile(r"rolled back to version (\d+)")
-#: Of the Markdown of summaries.
-_MARKS = re.compile(r"\*\*|^- |\n\n+", re.MULTILINE)
 #: Begin the reason of a version that came of going back in time, and of a decision about a contradiction.
 _ROLLED_BACK, _DECIDED = "roll back ", "conflict: "
 
@@ -216,11 +214,7 @@ def changes_line(before: Memory | None, after: Memory) -> str:
 
 def shown_text(memory: Memory) -> str:
     """The words of a memory as a card shows them: of a summary, without the marks of its headings and lists."""
-    return _MARKS.sub(_unmarked, memory.text) if memory.kind is MemoryKind.SUMMARY else memory.text
-
-
-def _unmarked(mark: re.Match[str]) -> str:
-    return "• " if mark.group() == "- " else "\n" if mark.group().startswith("\n") else ""
+    return summary_text(memory.text) if memory.kind is MemoryKind.SUMMARY else memory.text
 
 
 def spoken(memory: Memory, *, older: bool = False) -> str:
