@@ -70,6 +70,7 @@ def ask(session: Session) -> Answer:
         question: Message | None = None
         recall: Recall | None = None
         stored: AnswerStored | None = None
+        streamed = False
         for event in services.chat.ask(case, given.question, conversation=given.conversation, cancel=session.cancel):
             if isinstance(event, QuestionStored):
                 question = event.message
@@ -77,8 +78,11 @@ def ask(session: Session) -> Answer:
                 recall = event.recall
             elif isinstance(event, TextDelta) and not session.json:
                 session.say(event.text, end="")
+                streamed = True
             elif isinstance(event, AnswerStored):
                 stored = event
+        if streamed:
+            session.say("")  # what is noted from here on stands on lines of its own
         assert question is not None
         assert stored is not None
         remembered = _remember(session, services, case, question, stored.message)
@@ -146,7 +150,7 @@ def _answer(
     chinese = is_chinese(question.text)
     lines = [_reference(item, chinese=chinese) for item in citations]
     lines += [caution(item, chinese=chinese) for item in stored.caveats]
-    return Answer(data, "\n".join(["", *lines]) if lines else "", 1 if failed else 0)
+    return Answer(data, "\n".join(lines), 1 if failed else 0)
 
 
 def _error(code: str) -> LegalAssistantError:

@@ -112,8 +112,8 @@ class ModelForms:
             _log.info("a rule answers in place of the model: %s", error.code)
             return by_rule(), "rule"
         except LegalAssistantError as error:
-            code = f"{error.code} ({error.detail})" if error.detail else error.code
-            _log.warning("a rule answers in place of the model: %s", code)
+            _log.debug("%s (%s)", error.code, error.detail)
+            _log.warning("%s What the model was asked is answered by rules instead.", error.message)
             return by_rule(), "rule"
 
 

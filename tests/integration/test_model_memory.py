@@ -15,6 +15,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
 from legal_assistant.domain.entities import Entity, EntityKind
+from legal_assistant.domain.errors import ModelBroken
 from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import ChatModels
@@ -191,7 +192,8 @@ def test_when_only_the_extraction_fails_rules_remember_and_the_log_says_so(
             assistant.memory.remember_turn(case, question, answer)
     rules_have_written(case)
     (record,) = caplog.records
-    assert "model_" in record.getMessage() or "context_too_long" in record.getMessage()
+    assert record.getMessage().endswith("What the model was asked is answered by rules instead.")
+    assert "_" not in record.getMessage()  # words, no code
     assert "16000" not in caplog.text
 
 
@@ -211,7 +213,7 @@ def test_when_a_model_answers_nonsense_twice_rules_remember(
     assert sum(is_extraction(request) for request in server.requests) == 2
     rules_have_written(case)
     (record,) = caplog.records
-    assert "model_broken" in record.getMessage()
+    assert ModelBroken.message in record.getMessage()
     assert "客户" not in caplog.text
 
 

@@ -4,6 +4,7 @@ import errno
 import json
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from legal_assistant.cli import tool_commands
+from legal_assistant.cli import ask_commands, tool_commands
 from legal_assistant.cli.ask_commands import _answer, caution
 from legal_assistant.cli.case_commands import _confirm, _document_passwords
 from legal_assistant.cli.main import run
@@ -34,7 +35,7 @@ from legal_assistant.domain.errors import (
     LegalAssistantError,
     PasswordMissing,
 )
-from legal_assistant.domain.events import AnswerStored
+from legal_assistant.domain.events import AnswerStored, QuestionStored, TextDelta
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.incoming import incoming
 from tests import make
@@ -150,6 +151,32 @@ def test_citations_are_listed_in_the_language_of_the_answer(chinese: bool, shown
     stored = AnswerStored(answer, {}, Changes.of("k"))
     session = Session(never, Namespace(json=False))
     assert _answer(session, question, stored, [passage], None, []).text.strip() == shown
+
+
+def test_what_is_noted_after_an_answer_stands_on_lines_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    passage = Citation(2, SourceKind.PASSAGE, "p", "…", verified=True, file="lease.pdf", page=1)
+    question = Message("q", "c", Role.USER, "Is it too high?", make.T0)
+    answer = replace(question, role=Role.ASSISTANT, text="See also [2].", citations=(passage,))
+    changes = Changes.of("k")
+    said = [QuestionStored(make.conversation("c"), question, changes), TextDelta("See also "), TextDelta("[2].")]
+    events = [*said, AnswerStored(answer, {}, changes)]
+    session = Session(never, Namespace(json=False, question=question.text, conversation=None))
+    services: Any = SimpleNamespace(
+        chat=SimpleNamespace(ask=lambda *_args, **_named: iter(events)),
+        remember=SimpleNamespace(
+            remember_turn=lambda *_args, **_named: session.note("Rules were used."), of_messages=lambda *_args: []
+        ),
+        second_look=SimpleNamespace(run=lambda *_args: None),
+        upkeep=SimpleNamespace(conversations_ended=lambda *_args: None),
+        indexer=SimpleNamespace(run=lambda *_args: ()),
+    )
+    monkeypatch.setattr(session, "case", lambda: nullcontext((services, object())))
+    monkeypatch.setattr(ask_commands, "caveats", lambda *_args: {})
+    terminal = StringIO()
+    monkeypatch.setattr("sys.stdout", terminal)
+    monkeypatch.setattr("sys.stderr", terminal)
+    session.emit(ask_commands.ask(session))
+    assert terminal.getvalue() == "See also [2].\nRules were used.\n[2] lease.pdf · p. 1 (verified)\n"
 
 
 def test_what_is_to_be_said_of_the_documents_behind_an_answer() -> None:
