@@ -170,3 +170,16 @@ def test_upkeep_says_what_it_did(stage: Stage) -> None:
     report = FakeUpkeep(archived=("a", "b", "c")).run(stage.case, None)  # type: ignore[arg-type]
     stage.pane.memories.show_upkeep(report)
     assert "3 put away, because weak, old and unused" in stage.pane.memories._notice.text
+
+
+@pytest.mark.parametrize("where", ["day", "true_then", "list", "search"])
+def test_escape_leaves_an_earlier_day(stage: Stage, where: str) -> None:
+    stage.open()
+    tab = stage.pane.memories
+    tab._clock.click()
+    stage.idle()
+    typed_in = {"day": tab.past.day, "true_then": tab.past.true_then, "list": tab.list, "search": tab.search}[where]
+    stage.qtbot.keyClick(typed_in, Qt.Key.Key_Escape)
+    stage.idle()
+    assert stage.presenter.past is None
+    assert not tab.past.isVisible()

@@ -6,7 +6,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.memories import Memory, MemoryVersion
@@ -83,6 +84,13 @@ class MemoriesTab(QWidget):
             self._on_loaded()
         self._sought = ""
         self.list.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves an earlier day."""
+        if event.key() == Qt.Key.Key_Escape and self._presenter.past is not None and self._pages.currentIndex() == 0:
+            self._on_present()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
