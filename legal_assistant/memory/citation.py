@@ -26,7 +26,8 @@ from legal_assistant.memory.relation import Relation, relate
 from legal_assistant.memory.segment import query_terms
 
 _MARK: Final = re.compile(r"\[(\d{1,3}(?:\s{0,2}[,，、]\s{0,2}\d{1,3}){0,9})\]")
-_QUOTED: Final = re.compile(r"“([^“”]{4,2000})”|\"([^\"\n]{4,2000})\"|「([^「」]{4,2000})」|‘([^‘’\n]{8,2000})’")
+#: What is quoted may itself quote: “a deposit of £16,000 (the “Deposit”)”.
+_QUOTED: Final = re.compile(r"“((?:[^“”]|“[^“”]*”){4,2000})”|\"([^\"\n]{4,2000})\"|「([^「」]{4,2000})」|‘([^‘’\n]{8,2000})’")
 _CLAIM_END: Final = re.compile(r"(?<=[。！？!?；;\n])|(?<=[.])(?=\s)")
 #: What names a source and says nothing of it yet; or a colon after the mark.
 _LEAD_IN: Final = re.compile(

@@ -106,7 +106,7 @@ HEDGE: Final = any_of(
 
 #: Things cases are made of: a sentence that names one speaks of the case.
 CASE_WORDS: Final = any_of(
-    r"\b(?:contract|agreement|lease|clause|rent|deposit|tenant|landlord|lessee|lessor|buyer|seller|purchaser"
+    r"\b(?:contract|agreement|lease|clause|rent|charges?|deposit|tenant|landlord|lessee|lessor|buyer|seller|purchaser"
     r"|vendor|supplier|customer|client|plaintiff|defendant|claimant|respondent|applicant|opponent|other (?:side"
     r"|party)|part(?:y|ies)|court|judge|hearing"
     r"|trial|arbitrat\w+|mediat\w+|lawsuit|claim\w*|damages?|invoice|payment|paid|pay|owes?|owed|debt|loan"

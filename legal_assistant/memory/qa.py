@@ -30,17 +30,20 @@ _ASKING_WORDS: Final = """
     contract clause law case find deal say regulate concern provide provision cover mean tell show explain look help know
     anything something about how what who where why many much use try work summarise summarize check please
     main key major important essential principal particular especially overview list point term risk issue problem
-    analyse analyze analysis review advise advice agreement document
+    analyse analyze analysis review advise advice agreement document valid enforceable
     找 写 说 规定 约定 条款 讲 解释 看 帮 关于 关系 多少 什么 怎么 哪里 哪条 怎样 如何 是否 多久 吗 呢 谁
     哪 合同 总结 说明 查 上次 讨论 过 里 有没有 请 主要 关键 重要 重点 核心 特别 尤其 这份 那份 本案 风险 问题 分析 审查 概述
-    梳理 列出 概括 哪些 点 要点 内容 情况 意见 注意 协议 文件 法律
+    梳理 列出 概括 哪些 点 要点 内容 情况 意见 注意 协议 文件 法律 有效
 """
+#: "The late-payment clause" speaks of late payment.
+_HYPHEN: Final = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
 #: Words of asking, which no passage needs to hold.
 _ASKING: Final = frozenset(_ASKING_WORDS.split())
 
 
 #: What is asked for, and the sorts of values that answer it.
 _SORTS: Final = (
+    (re.compile(r"比例|百分|利率|费率|\brate\b|\bper ?cent", re.IGNORECASE), ("rate",)),
     (re.compile(r"多少|\bhow (?:much|many)\b|\bamount\b|金额|数额", re.IGNORECASE), ("number", "rate")),
     (
         re.compile(r"何时|什么时候|哪天|哪一天|多久|几[日号天]|期限|\bwhen\b|\bhow long\b|\bby what date\b", re.IGNORECASE),
@@ -82,7 +85,7 @@ def parts(asked: str) -> list[str]:
 
 
 def _wanted(asked: str) -> set[str]:
-    return {one.name for one in concepts(asked)} - _ASKING
+    return {one.name for one in concepts(_HYPHEN.sub(" ", asked))} - _ASKING
 
 
 def _held(asked: str, passage: str) -> int:
@@ -118,10 +121,14 @@ def _said(part: str, findings: Sequence[Finding]) -> tuple[Finding, str] | None:
 
 def _nearest(asked: str, findings: Sequence[Finding]) -> tuple[int, tuple[Finding, str]]:
     """The quotation that holds most of the words of a question, and how many those are. Of equals, one that gives a value of the
-    sort that is asked for, then one whose heading speaks of it, then the first."""
+    sort that is asked for, then one in the language of the question, then one whose heading speaks of it, then the first."""
     quotes = [(one, " ".join(excerpt(one.quote, asked, _QUOTE).split())) for one in findings]
-    wanted = {sort for pattern, sorts in _SORTS if pattern.search(asked) for sort in sorts}
-    scores = [(_held(asked, quote), _gives(quote, wanted), _held(asked, finding.heading)) for finding, quote in quotes]
+    wanted = set(next((sorts for pattern, sorts in _SORTS if pattern.search(asked)), ()))
+    chinese = is_chinese(asked)
+    scores = [
+        (_held(asked, quote), _gives(quote, wanted), is_chinese(quote) == chinese, _held(asked, one.heading))
+        for one, quote in quotes
+    ]
     best = scores.index(max(scores))
     return scores[best][0], quotes[best]
 

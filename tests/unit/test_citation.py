@@ -166,3 +166,9 @@ def test_labelled_claims_are_seldom_verified_wrongly() -> None:
         print(rules_report.table("citation"))
         assert score.precision >= 0.92, half
         assert score.recall >= 0.7, half
+
+
+def test_a_quotation_that_quotes_is_one() -> None:
+    source = "4. Deposit\n4.1 The Tenant shall pay a deposit of £16,000 within three days (the “Deposit”)."
+    checked = check([f"> “{' '.join(source.split())}”"], source)
+    assert (source[checked.start : checked.end], checked.verified) == (source, True)

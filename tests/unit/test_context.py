@@ -3,6 +3,7 @@
 import pytest
 
 from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.memory.gate import asks_about_case
 from legal_assistant.memory.qa import Finding, addresses, describe, parts
 from legal_assistant.memory.quotation import QuotedSource, compose, without_places
 from legal_assistant.services.context import asked_last, fitting
@@ -149,3 +150,24 @@ def test_the_day_of_a_label_is_nobodys_statement():
         assert "2026-11-30" not in blank
         assert "2024-06-01" in blank
         assert len(blank) == len(answer)
+
+
+def test_of_equal_quotations_the_one_in_the_language_of_the_question_answers() -> None:
+    english = Finding("en.pdf", 1, "4.1 The Tenant shall pay a deposit of £16,000.", "4. Lease > 4.1")
+    chinese = Finding("zh.pdf", 2, "4.3 乙方不得以押金抵付租金。", "第四条 押金 > 4.3")
+    for found in ([english, chinese], [chinese, english]):
+        assert "£16,000" in describe("What is the deposit?", found)
+        assert "抵付" in describe("押金怎么规定？", found)
+
+
+def test_who_asks_for_a_rate_is_told_one() -> None:
+    late = Finding("z.pdf", 2, "7.2 乙方逾期支付租金超过十五日的，甲方有权解除本合同并要求违约金。")
+    rate = Finding("z.pdf", 2, "7.1 每逾期一日，应当按月租金的5%支付违约金。")
+    assert "5%" in describe("违约金比例是多少？", [late, rate])
+
+
+@pytest.mark.parametrize("asked", ["Is the late-payment clause valid?", "Is the late charge valid?", "逾期违约金条款有效吗？"])
+def test_whether_a_clause_is_valid_is_asked_of_the_case(asked: str) -> None:
+    clause = "7.1 每逾期一日，按月租金的5%支付违约金。" if "条" in asked else "7.1 A late charge of 5% is due on late payment."
+    assert asks_about_case(asked)
+    assert addresses(asked, clause)
