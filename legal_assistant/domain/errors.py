@@ -307,6 +307,12 @@ class ReaderStopped(LegalAssistantError):
     hint = "Print it to a new PDF and add that."
 
 
+class DynamicForm(LegalAssistantError):
+    code = "dynamic_form"
+    message = "The contents of this form (XFA) were not read."
+    hint = "Open it in Adobe Reader, print it to a PDF, and add that."
+
+
 # --- models -----------------------------------------------------------------------------------------------------------
 
 

@@ -185,6 +185,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "Reading was stopped: it took too long or used too much memory."),
         QT_TRANSLATE_NOOP("errors", "Print the document to a new PDF and add that."),
     ),
+    "dynamic_form": (
+        QT_TRANSLATE_NOOP("errors", "The contents of this form (XFA) were not read."),
+        QT_TRANSLATE_NOOP("errors", "Open it in Adobe Reader, print it to a PDF, and add that."),
+    ),
     "embedder_unavailable": (
         QT_TRANSLATE_NOOP("errors", "The embedding model cannot be loaded."),
         QT_TRANSLATE_NOOP("errors", "Search by words still works. Check the embedding model in the settings."),

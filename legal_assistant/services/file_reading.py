@@ -25,6 +25,7 @@ from legal_assistant.domain.errors import (
     DiskFull,
     DocumentNeedsPassword,
     DocumentTooLarge,
+    DynamicForm,
     EmptyFile,
     LegalAssistantError,
     NotAPdf,
@@ -289,8 +290,9 @@ def _store(job: Job, pages: Sequence[Page]) -> None:
 
 def _outcome(job: Job, pages: Sequence[PageOutcome]) -> IngestedFile:
     """The end of a document whose pages are these."""
-    if failure(pages):
-        return _ended(job, "failed", error=ReaderStopped(job.document.file))
+    if reason := failure(pages):
+        error = DynamicForm if reason == DynamicForm.code else ReaderStopped
+        return _ended(job, "failed", error=error(job.document.file))
     return _ended(job, "partial" if has_gaps(pages) else "new")
 
 

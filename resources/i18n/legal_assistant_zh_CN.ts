@@ -4556,6 +4556,14 @@
         <translation>请将文件打印为新的 PDF 后再添加。</translation>
     </message>
     <message>
+        <source>The contents of this form (XFA) were not read.</source>
+        <translation>此表单（XFA）的内容没有被读取。</translation>
+    </message>
+    <message>
+        <source>Open it in Adobe Reader, print it to a PDF, and add that.</source>
+        <translation>请用 Adobe Reader 打开它，打印为 PDF 后再添加。</translation>
+    </message>
+    <message>
         <source>The embedding model cannot be loaded.</source>
         <translation>无法加载嵌入模型。</translation>
     </message>
