@@ -6,7 +6,7 @@ The bindings check and convert each handle and pointer, which takes as long as t
 
 import ctypes
 from collections.abc import Callable
-from ctypes import c_double, c_float, c_int, c_uint, c_void_p
+from ctypes import c_double, c_float, c_int, c_uint, c_ushort, c_void_p
 from typing import Any, Final
 
 from pypdfium2 import raw
@@ -27,6 +27,9 @@ UNPAINTED: Final = (3, 7)
 WHITE: Final = 250
 TRANSPARENT: Final = 8
 
+#: UTF-16 units of a text that is fetched in one call.
+_ROOM: Final = 1024
+
 _HANDLE: Final = c_void_p
 _OUT: Final = c_void_p
 
@@ -40,10 +43,13 @@ segment_at: Final = _plain(raw.FPDFPath_GetPathSegment, _HANDLE, _HANDLE, c_int)
 segment_kind: Final = _plain(raw.FPDFPathSegment_GetType, c_int, _HANDLE)
 char_index: Final = _plain(raw.FPDFText_GetCharIndexFromTextIndex, c_int, _HANDLE, c_int)
 text_object: Final = _plain(raw.FPDFText_GetTextObject, _HANDLE, _HANDLE, c_int)
+font_size: Final = _plain(raw.FPDFText_GetFontSize, c_double, _HANDLE, c_int)
 rect_count: Final = _plain(raw.FPDFText_CountRects, c_int, _HANDLE, c_int, c_int)
 
 _rect = _plain(raw.FPDFText_GetRect, c_int, _HANDLE, c_int, _OUT, _OUT, _OUT, _OUT)
 _char_box = _plain(raw.FPDFText_GetCharBox, c_int, _HANDLE, c_int, _OUT, _OUT, _OUT, _OUT)
+_bounded = _plain(raw.FPDFText_GetBoundedText, c_int, _HANDLE, c_double, c_double, c_double, c_double, _OUT, c_int)
+_char_matrix = _plain(raw.FPDFText_GetMatrix, c_int, _HANDLE, c_int, _OUT)
 _bounds = _plain(raw.FPDFPageObj_GetBounds, c_int, _HANDLE, _OUT, _OUT, _OUT, _OUT)
 _matrix = _plain(raw.FPDFPageObj_GetMatrix, c_int, _HANDLE, _OUT)
 _point = _plain(raw.FPDFPathSegment_GetPoint, c_int, _HANDLE, _OUT, _OUT)
@@ -72,6 +78,20 @@ class Calls:
     def char_box(self, textpage: int, index: int) -> list[float] | None:
         """Left, right, bottom and top of a character."""
         return self._doubles[:] if _char_box(textpage, index, *self._to_doubles) else None
+
+    def char_matrix(self, textpage: int, index: int) -> list[float] | None:
+        """The six numbers of the transformation of a character."""
+        return self._floats[:] if _char_matrix(textpage, index, self._to_floats[0]) else None
+
+    def text_within(self, textpage: int, left: float, top: float, right: float, bottom: float) -> str:
+        """The text of the page in a rectangle (y upwards)."""
+        size = _ROOM
+        while True:
+            units = (c_ushort * size)()
+            found = _bounded(textpage, left, top, right, bottom, ctypes.addressof(units), size)
+            if found < size:  # there was room for all of it, and for the zero at its end
+                return bytes(units)[: max(found - 1, 0) * 2].decode("utf-16-le", errors="ignore")
+            size *= 2
 
     def bounds(self, item: int) -> list[float] | None:
         """Left, bottom, right and top of an object, within what holds it."""

@@ -115,7 +115,7 @@ def _headings(found: object, length: int) -> tuple[tuple[int, int], ...]:
 
 def _lines(found: object, length: int) -> tuple[Line, ...]:
     numbers = _sequence(found, _MOST_LINES * _NUMBERS_A_LINE)
-    if len(numbers) % _NUMBERS_A_LINE or not all(type(number) is int for number in numbers):
+    if len(numbers) % _NUMBERS_A_LINE or not set(map(type, numbers)) <= {int}:
         raise BadAnswerError
     lines: list[Line] = []
     before = 0

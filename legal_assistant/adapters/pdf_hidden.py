@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from legal_assistant.adapters.pdf_calls import TRANSPARENT, UNPAINTED, WHITE, Calls, address, render_mode, text_object
+from legal_assistant.adapters.pdf_calls import TRANSPARENT, UNPAINTED, WHITE, Calls, address, font_size, render_mode, text_object
 from legal_assistant.adapters.pdf_objects import PageObjects, texts_in_forms
 from legal_assistant.adapters.pdf_text import CharIndex, Frame, PageText, TextLine
 from legal_assistant.domain.documents import Box
@@ -48,7 +48,6 @@ class _Looker:
 
     def __init__(self, objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, text: str) -> None:
         self._objects = objects
-        self._raw = textpage.raw
         self._textpage = address(textpage.raw)
         self._frame = frame
         self._right, self._bottom = (side + _OVER for side in frame.size)
@@ -120,10 +119,9 @@ class _Looker:
         return colour[3] < TRANSPARENT, min(colour[:3]) >= WHITE
 
     def _tiny(self, index: int) -> bool:
-        matrix = raw.FS_MATRIX()
-        size = raw.FPDFText_GetFontSize(self._raw, index)
-        scale = math.hypot(matrix.b, matrix.d) if raw.FPDFText_GetMatrix(self._raw, index, matrix) else 1.0
-        return 0 < size * scale < _TINY
+        matrix = self._calls.char_matrix(self._textpage, index)
+        scale = math.hypot(matrix[1], matrix[3]) if matrix else 1.0
+        return 0 < font_size(self._textpage, index) * scale < _TINY
 
     def _beside(self, index: int) -> bool:
         x, y = self._middle(index)

@@ -8,7 +8,16 @@ from typing import Final, TypeAlias
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from legal_assistant.adapters.pdf_calls import Calls, form_size, kind_of, object_in_form, segment_at, segment_count, segment_kind
+from legal_assistant.adapters.pdf_calls import (
+    Calls,
+    address,
+    form_size,
+    kind_of,
+    object_in_form,
+    segment_at,
+    segment_count,
+    segment_kind,
+)
 from legal_assistant.adapters.pdf_cells import TOLERANCE, Edge, Rect, cell_groups
 from legal_assistant.adapters.pdf_objects import PageObjects
 from legal_assistant.adapters.pdf_text import Frame
@@ -17,6 +26,7 @@ from legal_assistant.domain.documents import Box, Line, Table
 #: A path thinner than this (points) is a ruling line; shorter than ``_SHORTEST`` it is a mark in the text.
 _THICKEST: Final = 2.5
 _SHORTEST: Final = 8.0
+_SHORT: Final = _SHORTEST - 0.05
 #: What is drawn within this many points gives lines of one direction only, or none.
 _LOWEST: Final = _THICKEST - 0.05
 #: A path of so many points is one rectangle, or two strokes: two lines each way at most.
@@ -28,6 +38,8 @@ _MOST_OBJECTS: Final = 20_000
 _MOST_EDGES: Final = 3_000
 _MOST_CELLS: Final = 4_000
 _DEEPEST_FORM: Final = 3
+#: What may hold ruling lines.
+_DRAWN: Final = (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_FORM)
 
 
 def find_tables(objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> tuple[Table, ...]:
@@ -51,7 +63,13 @@ def _edges(objects: PageObjects, frame: Frame) -> Iterator[Edge]:
     calls = Calls()
     if objects.complete and _may_rule_a_grid(objects, calls):
         for item, kind in objects.others:
-            yield from _edges_of(calls, item, kind, _IDENTITY, frame, 0)
+            if kind != raw.FPDF_PAGEOBJ_PATH or _may_rule(calls.bounds(item)):
+                yield from _edges_of(calls, item, kind, _IDENTITY, frame, 0)
+
+
+def _may_rule(bounds: Sequence[float] | None) -> bool:
+    """Whether what is drawn within ``bounds`` is long enough for a line: parts of letters and of pictures are not."""
+    return bounds is None or bounds[2] - bounds[0] >= _SHORT or bounds[3] - bounds[1] >= _SHORT
 
 
 def _may_rule_a_grid(objects: PageObjects, calls: Calls) -> bool:
@@ -86,7 +104,9 @@ def _edges_of(calls: Calls, item: int, kind: int, outer: _Matrix, frame: Frame, 
         joined = _product(inner, outer)
         for number in range(min(form_size(item), _MOST_OBJECTS)):
             part = object_in_form(item, number)
-            yield from _edges_of(calls, part, kind_of(part), joined, frame, depth + 1)
+            inside = kind_of(part)
+            if inside in _DRAWN:
+                yield from _edges_of(calls, part, inside, joined, frame, depth + 1)
 
 
 def _rectangles(calls: Calls, path: int, outer: _Matrix) -> Iterator[Rect]:
@@ -111,10 +131,12 @@ def _rectangles(calls: Calls, path: int, outer: _Matrix) -> Iterator[Rect]:
 
 def _strokes(points: Sequence[tuple[float, float]]) -> Iterator[Rect]:
     """A subpath of four or five points on two x and two y is a rectangle; any other is taken stroke by stroke."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    if len(points) in (4, 5) and all(x in (min(xs), max(xs)) and y in (min(ys), max(ys)) for x, y in points):
-        yield min(xs), min(ys), max(xs), max(ys)
-        return
+    if len(points) in (4, 5):
+        xs, ys = {x for x, _ in points}, {y for _, y in points}
+        x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
+        if xs <= {x0, x1} and ys <= {y0, y1}:
+            yield x0, y0, x1, y1
+            return
     for (x0, y0), (x1, y1) in itertools.pairwise(points):
         if min(abs(x1 - x0), abs(y1 - y0)) <= _THICKEST / 2:
             yield min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
@@ -172,9 +194,10 @@ def _table(cells: Sequence[Rect], textpage: pdfium.PdfTextPage, frame: Frame, li
     if len(tops) < 2 or len(lefts) < 2:
         return None
     grid = [["" for _ in lefts] for _ in tops]
+    calls, of_page = Calls(), address(textpage.raw)
     for cell in cells:
         left, bottom, right, top = frame.user_space(cell)
-        text = textpage.get_text_bounded(left, bottom, right, top)
+        text = calls.text_within(of_page, left, top, right, bottom)
         grid[tops.index(cell[1])][lefts.index(cell[0])] = " ".join(text.split())
     if not any(itertools.chain.from_iterable(grid)):
         return None
