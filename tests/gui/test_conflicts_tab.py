@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QBoxLayout
 
 from legal_assistant.domain.cases import CaseState
@@ -329,3 +329,18 @@ def test_long_statements_are_whole_where_it_is_narrow(stage: Stage, several: boo
     assert len(sides) == 3 if several else 2
     for side in sides:
         assert side._text.height() >= side._text.heightForWidth(side._text.width())
+
+
+@pytest.mark.parametrize("resolution", [Resolution.RIGHT, Resolution.BOTH, Resolution.CORRECTED])
+def test_what_a_decision_asks_for_comes_into_view(stage: Stage, resolution: Resolution) -> None:
+    stage.pane.resize(360, 300)
+    view = opened(stage)
+    area = stage.pane.conflicts._area
+    assert area.viewport().height() < view.height()
+    view.ask(resolution)
+    QApplication.processEvents()
+    form = view.form
+    assert form is not None
+    part = form if form.height() <= area.viewport().height() else form.focusWidget()
+    top = part.mapTo(area.viewport(), QPoint()).y()
+    assert 0 <= top <= top + part.height() <= area.viewport().height()

@@ -87,9 +87,11 @@ class SideView(QFrame):
 
 
 class ConflictView(QFrame):
-    """``source_asked(Memory)``; ``decided(ConflictCard, Decision)``. Keys: figures keep a side, B all, C corrects."""
+    """``source_asked(Memory)``; ``asking``: :attr:`form` has come; ``decided(ConflictCard, Decision)``. Keys: figures keep a
+    side, B all, C corrects."""
 
     source_asked = Signal(object)
+    asking = Signal()
     decided = Signal(object, object)
 
     def __init__(self, card: ConflictCard, *, writable: bool, parent: QWidget | None = None) -> None:
@@ -144,6 +146,7 @@ class ConflictView(QFrame):
         self._acts.hide()
         self._column.insertWidget(self._column.indexOf(self._acts), form)
         form.focus()
+        self.asking.emit()
 
     def refuse(self, error: Exception) -> None:
         """Say why it could not be decided so."""

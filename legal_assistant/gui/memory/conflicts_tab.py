@@ -62,6 +62,16 @@ class ConflictsTab(QWidget):
         self._area.ensureWidgetVisible(view, 0, 0)
         view.setFocus()
 
+    def _on_asking(self, view: ConflictView) -> None:
+        QTimer.singleShot(0, view, partial(self._reveal_form, view))
+
+    def _reveal_form(self, view: ConflictView) -> None:
+        """Bring what a decision asks for into view, as soon as it has its place; its beginning rather than its end."""
+        form = view.form
+        if form is not None:
+            for part in (form, form.focusWidget() or form):
+                self._area.ensureWidgetVisible(part, 0, theme.GRID)
+
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
@@ -117,6 +127,7 @@ class ConflictsTab(QWidget):
         view = ConflictView(card, writable=self._presenter.writable)
         view.source_asked.connect(self.source_asked)
         view.decided.connect(self._presenter.resolve)
+        view.asking.connect(partial(self._on_asking, view))
         return view
 
     def _show_decided(self) -> None:
