@@ -160,7 +160,9 @@ def _error(code: str) -> LegalAssistantError:
 
 
 def _reference(item: Citation, *, chinese: bool) -> str:
-    """Where a citation stands, in the language of the answer."""
+    """Where a citation stands, in the language of the answer; of a number that the model was not given, that it is none."""
+    if not item.id:
+        return f"[{item.n}] 没有这个来源" if chinese else f"[{item.n}] no such source"
     if chinese:
         mark = "已核对" if item.verified else "未能核对"
         page, kind = f"第 {item.page} 页", {"memory": "记忆", "message": "以往对话"}.get(item.kind.value, item.kind.value)

@@ -164,11 +164,12 @@ def hit(item: RecalledItem) -> Json:
 
 
 def citation(item: Citation) -> Json:
-    """A citation; boxes are in points from the top left of the page as displayed."""
+    """A citation; boxes are in points from the top left of the page as displayed. A number that the model was not given has no
+    kind, id or document."""
     return {
         "n": item.n,
-        "kind": item.kind.value,
-        "id": item.id,
+        "kind": item.kind.value if item.id else None,
+        "id": item.id or None,
         "document": item.document or None,
         "file": item.file or None,
         "page": item.page or None,

@@ -205,9 +205,11 @@ def test_chips_name_their_source_and_say_whether_it_was_checked(stage: Stage) ->
 
 @pytest.mark.hostile("F4")
 def test_an_invented_citation_is_said_to_have_no_source(stage: Stage) -> None:
-    stage.content.add_conversation("T", replace(ANSWER, citations=(Citation(9, SourceKind.MESSAGE, "", "", False),)))
+    made_up = (Citation(9, SourceKind.MESSAGE, "", "", False),)
+    stage.content.add_conversation("T", replace(ANSWER, text="It is too high [9].", citations=made_up))
     stage.open()
     assert [chip.text() for chip in stage.chips()] == ["9 no such source ?"]
+    assert "cite:9" not in stage.answer().findChild(AnswerText).toHtml()  # it leads nowhere
 
 
 def test_a_chip_and_the_number_in_the_text_open_the_page(stage: Stage) -> None:

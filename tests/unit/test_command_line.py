@@ -37,8 +37,10 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import AnswerStored, QuestionStored, TextDelta
 from legal_assistant.services.bundle import Backend
+from legal_assistant.services.citations import cite
 from legal_assistant.services.incoming import incoming
 from tests import make
+from tests.cases import open_case
 
 
 def no_backend() -> Backend:
@@ -151,6 +153,22 @@ def test_citations_are_listed_in_the_language_of_the_answer(chinese: bool, shown
     stored = AnswerStored(answer, {}, Changes.of("k"))
     session = Session(never, Namespace(json=False))
     assert _answer(session, question, stored, [passage], None, []).text.strip() == shown
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"), [("违约金过高吗？", "[99] 没有这个来源"), ("Is it too high?", "[99] no such source")]
+)
+def test_a_number_that_the_model_was_not_given_is_no_source(asked: str, shown: str) -> None:
+    question = Message("q", "c", Role.USER, asked, make.T0)
+    with open_case() as case, case.store.read() as view:
+        made_up = cite(view, "It is [99].", ())
+    answer = replace(question, role=Role.ASSISTANT, text="It is [99].", citations=made_up)
+    said = _answer(
+        Session(never, Namespace(json=False)), question, AnswerStored(answer, {}, Changes.of("k")), list(made_up), None, []
+    )
+    assert said.text == shown
+    (told,) = said.data["citations"]
+    assert [told[name] for name in ("n", "verified", "document", "kind", "id")] == [99, False, None, None, None]
 
 
 def test_what_is_noted_after_an_answer_stands_on_lines_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

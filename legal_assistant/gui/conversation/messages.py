@@ -146,7 +146,7 @@ class AnswerRow(QWidget):
     # --- content ------------------------------------------------------------------------------------------------------
 
     def _show_stored(self, message: Message) -> None:
-        self._text.set_markdown(message.text, frozenset(citation.n for citation in message.citations))
+        self._text.set_markdown(message.text, frozenset(citation.n for citation in message.citations if citation.id))
         self._text.setVisible(bool(message.text.strip()))
         self._waiting.hide()
         self._chips.set_sources([self._source(n, group) for n, group in by_number(message.citations).items()])
