@@ -61,6 +61,11 @@ class Message:
     error: str = ""
     rating: int = 0
 
+    @property
+    def whole(self) -> bool:
+        """Whether it says what it was to say: a model's answer that was stopped or failed on the way may break off anywhere."""
+        return self.state is MessageState.COMPLETE or self.mode is AnswerMode.QUOTATION
+
 
 @dataclass(frozen=True, slots=True)
 class UsedItem:

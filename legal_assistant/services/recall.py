@@ -206,7 +206,7 @@ class RecallService:
                 if len(ranked) < k or not places[0].offset:
                     found = _candidates(case, view, places, max(POOL, k), watch)
                     ranked |= {n: parts for n, parts in found.items() if n not in ranked}
-            items = view.index.items(list(ranked))
+            items = _whole(view, view.index.items(list(ranked)))
             self._add_salience(view, question, items, ranked)
             order = sorted(items, key=lambda n: (-sum(ranked[n].values()), -n))
             watch.lap("rank")
@@ -330,6 +330,12 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         for scores in parts.values():
             scores["elsewhere"] = places[0].offset
     return parts
+
+
+def _whole(view: CaseView, items: Mapping[int, IndexItem]) -> dict[int, IndexItem]:
+    """The items without answers that break off: half a sentence resembles the question, and states nothing."""
+    messages = view.conversations.messages_by_id([item.id for item in items.values() if item.kind == "message"])
+    return {n: item for n, item in items.items() if item.id not in messages or messages[item.id].whole}
 
 
 def _load(view: CaseView, wanted: Sequence[IndexItem], documents: Sequence[Document]) -> dict[int, RecalledItem]:

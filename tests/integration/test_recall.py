@@ -11,10 +11,11 @@ import pytest
 
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.conversations import AnswerMode, MessageState, Role
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable
 from legal_assistant.domain.memories import MemoryState, Source
-from legal_assistant.domain.recall import ItemFilter, Recall
+from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
 from legal_assistant.services.indexing import BATCH, Indexer
 from legal_assistant.services.recall import RecallService
 from tests import make
@@ -226,6 +227,29 @@ def test_the_same_words_twice_are_shown_once_but_passages_stand_in_their_places(
     bench.case.add_memory("违约金为百分之五")
     hits = bench.recall("违约金").items
     assert [hit.kind for hit in hits] in (["passage", "passage"], ["memory"])
+
+
+@pytest.mark.parametrize("scope", [ITEM_KINDS, ("message",)])
+@pytest.mark.parametrize("indexed", [True, False])
+@pytest.mark.parametrize("state", [MessageState.STOPPED, MessageState.FAILED])
+def test_an_answer_that_breaks_off_is_not_recalled(
+    bench: Bench, state: MessageState, indexed: bool, scope: tuple[str, ...]
+) -> None:
+    clause = "Clause 7. The deposit is two months' rent and is paid back within thirty days of the end of the lease."
+    bench.case.add_page(clause)
+    said = {"role": Role.ASSISTANT, "mode": AnswerMode.MODEL}
+    with bench.case.store.write() as view:
+        view.conversations.add(make.conversation())
+        for n in range(40):  # a server that hangs is asked again and again
+            view.conversations.add_message(make.message(f"half{n}", "The deposit is" + " as" * n, state=state, **said))
+        view.conversations.add_message(make.message("whole", "The deposit is two months' rent.", **said))
+    if indexed:
+        bench.index()
+    found = bench.texts("What is the deposit?", wanted=ItemFilter(kinds=scope))
+    assert found == ["The deposit is two months' rent."] if scope == ("message",) else clause in found
+    assert not [text for text in found if text not in (clause, "The deposit is two months' rent.")]
+    with bench.case.store.read() as view:
+        assert len(view.conversations.messages("c1")) == 41
 
 
 # --- without vectors ---------------------------------------------------------------------------------------------------
