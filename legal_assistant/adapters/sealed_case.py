@@ -445,7 +445,8 @@ def open_case(folder: CaseFolder, parts: Parts, *, unvouched: bool = False) -> S
         raise NotPermitted(folder.case)
     pin = parts.profile.pin(folder.case)
     check_pin(unsealed, pin)
-    if known is not None and (pin is None or pin.digest != unsealed.signers.roster.newest.digest):
+    noted = known is not None and not folder.files.read_only
+    if noted and (pin is None or pin.digest != unsealed.signers.roster.newest.digest):
         with suppress(DiskFull, NotWritable):
             parts.profile.put_pin(folder.case, pin_of(unsealed.signers.roster, pin.seen if pin else ""))
     _sweep(folder)

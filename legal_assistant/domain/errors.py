@@ -181,6 +181,12 @@ class CaseReadOnly(LegalAssistantError):
     hint = "Ask an admin of the case for the right to write: 'legal-assistant case members'."
 
 
+class CaseOutdated(LegalAssistantError):
+    code = "case_outdated"
+    message = "This case is as an earlier version of the program left it, and nobody may bring it up to date here."
+    hint = "Where its vault can be written to (copy the folder there), open it once as a lawyer who may write to the case."
+
+
 class CaseAdminOnly(LegalAssistantError):
     code = "case_admin_only"
     message = "Only an admin of the case may lift its legal hold, or let its words go further."

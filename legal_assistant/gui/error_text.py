@@ -85,6 +85,16 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "You may read this case, but not write to it."),
         QT_TRANSLATE_NOOP("errors", "Ask an admin of the case for the right to write."),
     ),
+    "case_outdated": (
+        QT_TRANSLATE_NOOP(
+            "errors",
+            "This case is as an earlier version of the program left it, and nobody may bring it up to date here.",
+        ),
+        QT_TRANSLATE_NOOP(
+            "errors",
+            "Where its vault can be written to (copy the folder there), open it once as a lawyer who may write to the case.",
+        ),
+    ),
     "case_admin_only": (
         QT_TRANSLATE_NOOP("errors", "Only an admin of the case may lift its legal hold, or let its words go further."),
         QT_TRANSLATE_NOOP("errors", "Ask an admin of the case. Setting a hold or tightening the rule needs no admin."),

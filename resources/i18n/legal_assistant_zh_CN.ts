@@ -2427,7 +2427,7 @@
     <name>MemoryKind</name>
     <message>
         <source>Fact</source>
-        <extracomment>The reason of a version that equals an earlier one. Of the Markdown of summaries. Begin the reason of a version that came of going back in time, and of a decision about a contradiction.</extracomment>
+        <extracomment>The reason of a version that equals an earlier one. Begin the reason of a version that came of going back in time, and of a decision about a contradiction.</extracomment>
         <translation>事实</translation>
     </message>
     <message>
@@ -3691,7 +3691,7 @@
     <name>Sources</name>
     <message>
         <source>p. {0}</source>
-        <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer.</extracomment>
+        <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer. Of the Markdown of summaries.</extracomment>
         <translation>第{0}页</translation>
     </message>
     <message>
@@ -4358,6 +4358,14 @@
     <message>
         <source>Ask an admin of the case for the right to write.</source>
         <translation>请向案件管理员申请编辑权限。</translation>
+    </message>
+    <message>
+        <source>This case is as an earlier version of the program left it, and nobody may bring it up to date here.</source>
+        <translation>此案件由较早版本的程序保存，在这里无法更新到当前格式。</translation>
+    </message>
+    <message>
+        <source>Where its vault can be written to (copy the folder there), open it once as a lawyer who may write to the case.</source>
+        <translation>请在可以写入的位置（可先把保险库文件夹复制过去），由对该案件有编辑权限的律师打开一次。</translation>
     </message>
     <message>
         <source>Only an admin of the case may lift its legal hold, or let its words go further.</source>

@@ -12,8 +12,12 @@ import pytest
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.vault_check import VaultCheck
 from legal_assistant.adapters.vault_lock import VaultLock
-from legal_assistant.domain.errors import NotWritable, VaultInUse
+from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.domain.errors import CaseOutdated, NotWritable, VaultInUse
 from tests import make
+from tests.integration.test_vault_format import FORMATS
+from tests.tools.make_format_sample import BLOB, ORIGINAL
+from tests.tools.make_format_sample import PASSWORD as SAMPLE_PASSWORD
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case, snapshot
 
 pytestmark = [
@@ -79,6 +83,42 @@ def test_everything_is_read_and_nothing_is_written(folder: Path) -> None:
     again = cheap_vaults().unlock(folder, PASSWORD)
     assert not again.read_only
     again.close()
+
+
+def test_a_case_of_an_earlier_program_says_that_it_has_to_be_opened_once_where_it_can_be_written(folder: Path) -> None:
+    older = folder.with_name("older")
+    shutil.copytree(FORMATS / "v1" / "vault", older)
+    before = snapshot(older)
+    with nothing_writable(older):
+        vault = VaultStore(SystemClock()).unlock(older, SAMPLE_PASSWORD)
+        [summary] = vault.summaries()
+        with pytest.raises(CaseOutdated) as caught:
+            vault.open_case(summary.case.id)
+        assert (caught.value.subject, caught.value.detail) == (summary.case.id, "not_writable")
+        vault.close()
+    assert snapshot(older) == before
+    vault = VaultStore(SystemClock()).unlock(older, SAMPLE_PASSWORD)
+    vault.open_case(summary.case.id)
+    vault.close()
+    with nothing_writable(older):
+        vault = VaultStore(SystemClock()).unlock(older, SAMPLE_PASSWORD)
+        assert vault.open_case(summary.case.id).blobs.get(BLOB) == ORIGINAL
+        vault.close()
+
+
+def test_a_case_of_an_earlier_program_waits_for_who_may_write_to_it(folder: Path) -> None:
+    older = folder.with_name("older")
+    shutil.copytree(FORMATS / "v1+users" / "vault", older)
+    vaults = VaultStore(SystemClock())
+    admin, reader = (user.id for user in vaults.users(older)[:2])
+    vault = vaults.unlock(older, SAMPLE_PASSWORD, user=reader)
+    with pytest.raises(CaseOutdated):
+        vault.open_case("ca" * 16)
+    vault.close()
+    for user in (admin, reader):
+        vault = vaults.unlock(older, SAMPLE_PASSWORD, user=user)
+        assert vault.open_case("ca" * 16).blobs.get(BLOB) == ORIGINAL
+        vault.close()
 
 
 def test_without_a_lock_file_too(folder: Path) -> None:

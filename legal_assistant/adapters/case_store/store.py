@@ -26,7 +26,7 @@ from legal_assistant.adapters.case_store.schema import migrate, outdated
 from legal_assistant.adapters.case_store.search import AllowedCache, SqlSearch
 from legal_assistant.adapters.case_store.waiting import SqlWaiting
 from legal_assistant.domain.cases import Case, CaseState, Egress, Terms
-from legal_assistant.domain.errors import CaseAdminOnly
+from legal_assistant.domain.errors import CaseAdminOnly, CaseOutdated, CaseReadOnly, NotWritable
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import Clock
@@ -79,8 +79,8 @@ class SqlCaseStore:
         seals what waits to be read; without one the queue does not outlive the store. ``signed``: what an admin of the case has
         allowed last (None: nobody has to); whatever the database says, it is never more.
 
-        Raises VaultTooNew for a database of a later format, Damaged for one that has no tables, CaseReadOnly for one of an
-        earlier format that the user may only read.
+        Raises VaultTooNew for a database of a later format, Damaged for one that has no tables, CaseOutdated for one of an
+        earlier format that the user may only read, or that lies where nothing can be written.
         """
         self._database = database
         self._clock = clock
@@ -90,9 +90,16 @@ class SqlCaseStore:
         self._allowed = _AllowedByGeneration()
         with database.read() as connection:
             behind = outdated(connection)
+            case_id = connection.execute("SELECT value FROM meta WHERE key = 'case'").fetchone() if behind else ("",)
         if behind:
-            with database.write() as connection:
+            self._bring_up_to_date(str(case_id[0]))
+
+    def _bring_up_to_date(self, case_id: str) -> None:
+        try:
+            with self._database.write() as connection:
                 migrate(connection)
+        except (CaseReadOnly, NotWritable) as error:
+            raise CaseOutdated(case_id, detail=error.code) from None
 
     @staticmethod
     def create_schema(database: Transactions, case: Case) -> None:

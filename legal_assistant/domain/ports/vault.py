@@ -327,7 +327,8 @@ class UnlockedVault(PreferenceStore, Colleagues, Protocol):
         ...
 
     def open_case(self, case_id: str) -> OpenCase:
-        """Open a case; the same object is returned while it is open. Raises CaseNotFound, Damaged, Missing, OlderCopy."""
+        """Open a case; the same object is returned while it is open. Raises CaseNotFound, Damaged, Missing, OlderCopy,
+        CaseOutdated."""
         ...
 
     def sign_terms(self, case_id: str, terms: Terms) -> None:
