@@ -43,7 +43,7 @@ class BackupNote:
 def backup_notes(files: Files, known: UserList, acts: Iterable[AuditEntry] = ()) -> Iterator[BackupNote]:
     """The backups that are known of: those that stand in a log of acts, and those that lawyers of the vault, removed ones
     included, have left a note of; anything else is passed over."""
-    for act in acts:
+    for act in acts:  # of this user's own cases; a note, if there is one, says the others too
         yield BackupNote(act.subject, act.user, act.time, tuple(json.loads(act.detail)["cases"]))
     for name in files.names(FOLDER):
         with suppress(LegalAssistantError, ValueError, KeyError, TypeError, RecursionError):

@@ -428,7 +428,7 @@ class SealedVault:
                 made = maker.make(target.absolute(), None, [case_id], self.open_case, [])
             now = self._parts.clock.now().isoformat(timespec="microseconds")
             BackupNote(made.id, self.user, now, made.cases).write(user.files, user.vault, self._parts.pairs)
-        self.audit.note(Act.BACKUP_MADE, made.id, {"cases": list(made.cases)})
+        self.audit.note(Act.BACKUP_MADE, made.id, {"cases": [one for one in made.cases if one in known]})
         return made
 
     def hand_over(self, case_id: str, target: Path) -> HandedOver:

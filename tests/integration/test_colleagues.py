@@ -434,6 +434,8 @@ def test_the_certificate_names_the_backups_of_colleagues(firm: Firm, tmp_path: P
     for number, user in enumerate((firm.second, firm.third, firm.first)):
         with firm.as_user(user) as vault:
             made.append((vault.backup(tmp_path / f"{number}").id, user))
+            logged = json.loads(vault.audit.entries()[-1].detail)["cases"]
+            assert logged == ([] if user == firm.third else [firm.case])  # who has no right to it logs nothing of it
     with firm.as_user(firm.first) as vault:
         vault.destroy_case(firm.case)
         said = json.loads(vault.certificate(firm.case).text)
