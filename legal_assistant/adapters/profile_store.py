@@ -132,12 +132,12 @@ class ProfileStore:
             yield
 
     @staticmethod
-    def create_schema(database: Transactions, user: str, act: Act) -> None:
-        """Make the tables of a new profile of ``user``, whose log begins with ``act``."""
+    def create_schema(database: Transactions, user: str, act: Act, by: str = "") -> None:
+        """Make the tables of a new profile of ``user``, whose log begins with ``act``; ``by``: who did it, if somebody else."""
         with database.write() as connection:
             for statement in (*_SCHEMA.split(";"), _PINNED, *AUDIT_TABLES):
                 connection.execute(statement)
-            add_act(connection, act, user)
+            add_act(connection, act, user, {"by": by} if by else None)
 
     def upgrade(self) -> None:
         """Bring a profile of an earlier program up to date. Raises DiskFull, NotWritable."""

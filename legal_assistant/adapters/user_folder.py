@@ -51,12 +51,12 @@ class UserFolder:
         """The profile, relative to the vault."""
         return f"{self.name}/profile.db"
 
-    def create_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock, act: Act) -> ProfileStore:
-        """Make the profile and its head; its log begins with ``act``."""
+    def create_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock, act: Act, by: str = "") -> ProfileStore:
+        """Make the profile and its head; its log begins with ``act``; ``by``: who did it, if somebody else."""
         key = crypto.derive(master_key, "profile")
         Database.create(self.files.path(self.database_name), key, owner=self.user, name=self.database_name)
         opened = self._opened(master_key, pairs, clock)
-        ProfileStore.create_schema(AuditedDatabase(opened.database, opened.trail), self.user, act)
+        ProfileStore.create_schema(AuditedDatabase(opened.database, opened.trail), self.user, act, by)
         opened.head.write(opened.database.stamp)
         opened.database.watch(opened.head)
         return ProfileStore(opened)
@@ -127,11 +127,14 @@ class NewUser:
         """Fresh random ones."""
         return NewUser(crypto.new_key(), KeyPairs.generate(), recovery.new_secret())
 
-    def write(self, user: UserFolder, password: str, cost: KdfCost, act: Act, clock: Clock) -> ProfileStore:
-        """Make the folder with slots, keys and profile, whose log begins with ``act``. Raises DiskFull, NotWritable."""
+    def write(self, user: UserFolder, password: str, cost: KdfCost, act: Act, clock: Clock, by: str = "") -> ProfileStore:
+        """Make the folder with slots, keys and profile, whose log begins with ``act``; ``by``: who did it, if somebody else.
+
+        Raises DiskFull, NotWritable.
+        """
         generations = {RECOVERY: 1, PASSWORD: 1}
         self.write_slots(user, password, cost, generations)
-        profile = user.create_profile(self.master_key, self.pairs, clock, act)
+        profile = user.create_profile(self.master_key, self.pairs, clock, act, by)
         try:
             for kind, generation in generations.items():
                 profile.put_slot(kind, generation)

@@ -62,7 +62,7 @@ class VaultUsers:
         following = self._following((*self._list.users, made))
         folder = UserFolder(files, self._user.vault, made.id)
         try:
-            profile = new.write(folder, password, self._kdf.new, Act.USER_ADDED, self._parts.clock)
+            profile = new.write(folder, password, self._kdf.new, Act.USER_ADDED, self._parts.clock, by=self._user.user)
             try:
                 remember(following, profile)
             finally:

@@ -11,7 +11,7 @@ from legal_assistant.domain.backup import BackupCheck
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.health import Finding, Health, Repair
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.services.audit import as_csv, as_json, entry_as_json
+from legal_assistant.services.audit import actor, as_csv, as_json, entry_as_json
 from legal_assistant.services.bundle import Services
 
 _WHAT_TO_DO = {
@@ -65,11 +65,12 @@ def audit_list(session: Session) -> Answer:
     with session.services() as services:
         entries = services.audit.entries(_case_or_none(session, services))
         names = services.colleagues.names()
+    acted = [(one, actor(one)) for one in entries]
     rows = [
-        f"{one.seq:6}  {one.time}  {names.get(one.user) or one.user[:8]}  {one.action:20}  {one.subject}  {one.detail}"
-        for one in entries
+        f"{one.seq:6}  {one.time}  {names.get(by) or by[:8] or 'unknown'}  {one.action:20}  {one.subject}  {one.detail}"
+        for one, by in acted
     ]
-    data = [entry_as_json(one) | {"name": names.get(one.user, "")} for one in entries]
+    data = [entry_as_json(one) | {"name": names.get(by, "")} for one, by in acted]
     return Answer({"entries": data}, "\n".join(rows) or "No acts yet.")
 
 

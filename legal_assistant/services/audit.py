@@ -39,6 +39,14 @@ class AuditService:
         return self._vault.audit if case is None else case.audit
 
 
+def actor(entry: AuditEntry) -> str:
+    """Id of who acted, empty if it is not known. The log of a lawyer whom an admin has added begins with that, signed with the
+    key that was made then."""
+    if entry.action != Act.USER_ADDED or entry.subject != entry.user:
+        return entry.user
+    return str(json.loads(entry.detail).get("by", ""))
+
+
 def as_json(log: AuditExport) -> dict[str, Any]:
     """An exported log as JSON data, as ``resources/verify_audit.py`` reads it."""
     return {

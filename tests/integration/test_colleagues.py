@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +32,7 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
-from legal_assistant.services.audit import as_csv, as_json
+from legal_assistant.services.audit import actor, as_csv, as_json
 from legal_assistant.services.cases import CaseService
 from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.conflicts import ConflictService
@@ -169,6 +170,15 @@ def test_the_log_of_acts_says_who(firm: Firm):
             "user_added",
             "case_made",
         ]
+        assert {actor(entry) for entry in vault.audit.entries()} == {firm.first}
+
+
+def test_the_log_of_a_lawyer_who_was_added_says_by_whom(firm: Firm):
+    with firm.as_user(firm.second) as vault:
+        first = vault.audit.entries()[0]
+        assert (first.action, first.subject, actor(first)) == ("user_added", firm.second, firm.first)
+        assert vault.audit.verify().ok
+    assert actor(replace(first, detail="{}")) == ""  # as an earlier program wrote it
 
 
 @pytest.mark.hostile("D9")
