@@ -121,7 +121,9 @@ def forgotten(session: Session, services: Services, case: OpenCase, gone: Forgot
     rows = "\n".join(f"  {name}: {count}" for name, count in gone.removed.items())
     return Answer(
         {"removed": gone.removed, "residue": gone.residue},
-        f"Forgotten. Removed:\n{rows}\nLeft behind: {gone.residue}",
+        f"Forgotten. Removed:\n{rows}\nLeft in memories, indexes, graph and summaries: {gone.residue}\n"
+        f"What was said in {'other ' if 'conversations' in gone.removed else ''}conversations stays until the conversation is "
+        "forgotten (conversations CASE --forget CONVERSATION).",
         0 if gone.residue == 0 else 1,
     )
 

@@ -2165,8 +2165,16 @@
         </translation>
     </message>
     <message>
-        <source>It is removed with all its versions from the store, the full text and the vectors, for ever.</source>
-        <translation>它的所有版本将从存储、全文索引和向量中永久删除。</translation>
+        <source>It is removed for ever with all its versions, from the indexes, the graph and the summaries.</source>
+        <translation>它的所有版本将从索引、关系图和摘要中永久删除。</translation>
+    </message>
+    <message>
+        <source>The memory is forgotten with all its versions, in the indexes, the graph and the summaries too.</source>
+        <translation>已彻底删除这条记忆及其所有版本，索引、关系图和摘要中也已清除。</translation>
+    </message>
+    <message>
+        <source>What was said in conversations stays until the conversation is deleted.</source>
+        <translation>对话中说过的话会保留，直到删除该对话。</translation>
     </message>
     <message>
         <source>Forget this memory?</source>
@@ -2181,10 +2189,6 @@
         <translation>
             <numerusform>已删除，但本案中仍有 %n 处痕迹。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Forgotten. No trace of it is left in this case.</source>
-        <translation>已删除，本案中不留痕迹。</translation>
     </message>
     <message>
         <source>No case is open</source>

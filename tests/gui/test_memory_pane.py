@@ -21,6 +21,7 @@ from legal_assistant.domain.documents import PageSpan, SourceKind
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Period, Source
 from legal_assistant.gui.i18n import Languages
+from legal_assistant.gui.memory import memories_tab
 from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.editor import CardEditor, ImportanceField
 from legal_assistant.gui.memory.history import HistoryPage
@@ -296,7 +297,7 @@ def test_history_shows_what_changed_and_restores(stage: Stage) -> None:
     assert any(label.text().startswith("Version 3") for label in page.findChildren(QLabel))
 
 
-def test_forgetting_asks_first_and_reports_that_nothing_is_left(stage: Stage) -> None:
+def test_forgetting_asks_first_and_says_what_is_forgotten_and_what_stays(stage: Stage) -> None:
     stage.open()
     stage.list.show_memory(stage.rent.id)
     said: list[str] = []
@@ -307,8 +308,23 @@ def test_forgetting_asks_first_and_reports_that_nothing_is_left(stage: Stage) ->
     stage.key(Qt.Key.Key_Delete)
     assert said == ["Forget this memory?"] * 2
     assert stage.rent.id not in stage.content.memories
-    assert stage.pane.memories._notice.text.startswith("Forgotten. No trace of it is left in this case.")
+    assert stage.pane.memories._notice.text.startswith("The memory is forgotten with all its versions")
+    assert "What was said in conversations stays" in stage.pane.memories._notice.text
     assert len(stage.texts()) == 2
+
+
+def test_who_forgets_is_told_before_that_what_was_said_stays(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def ask(_parent: object, *words: str) -> bool:
+        asked.extend(words)
+        return False
+
+    monkeypatch.setattr(memories_tab, "confirmed", ask)
+    stage.open()
+    stage.list.show_memory(stage.rent.id)
+    stage.key(Qt.Key.Key_Delete)
+    assert any(words.endswith("What was said in conversations stays until the conversation is deleted.") for words in asked)
 
 
 def test_traces_that_remain_are_said(stage: Stage) -> None:

@@ -18,6 +18,7 @@ from legal_assistant.cli import ask_commands, tool_commands
 from legal_assistant.cli.ask_commands import _answer, caution
 from legal_assistant.cli.case_commands import _confirm, _document_passwords
 from legal_assistant.cli.main import run
+from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.moments import as_of, day, moment
 from legal_assistant.cli.parser import make_parser
 from legal_assistant.cli.session import Answer, OutputLostError, Session, read_json_lines
@@ -38,6 +39,7 @@ from legal_assistant.domain.errors import (
 from legal_assistant.domain.events import AnswerStored, QuestionStored, TextDelta
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.citations import cite
+from legal_assistant.services.forgetting import Forgotten
 from legal_assistant.services.incoming import incoming
 from tests import make
 from tests.cases import open_case
@@ -284,6 +286,16 @@ def test_at_a_terminal_the_name_or_number_is_typed_before_a_case_is_forgotten(
     else:
         with pytest.raises(InvalidInput, match="CASE"):
             _confirm(session, case)
+
+
+@pytest.mark.parametrize(("place", "where"), [("memories", "in conversations"), ("conversations", "in other conversations")])
+def test_what_stays_is_said_of_what_is_forgotten(place: str, where: str) -> None:
+    services: Any = SimpleNamespace(indexer=SimpleNamespace(run=lambda *_args: ()))
+    case: Any = object()
+    gone = Forgotten({place: 1}, 0, Changes.of("k"))
+    said = forgotten(Session(never, Namespace(json=False)), services, case, gone)
+    assert (said.data, said.status) == ({"removed": {place: 1}, "residue": 0}, 0)
+    assert f"What was said {where} stays" in said.text
 
 
 def test_a_script_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:

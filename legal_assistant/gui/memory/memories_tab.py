@@ -260,7 +260,8 @@ class MemoriesTab(QWidget):
         self._notice.show_message("good", self.tr("%n memories have their earlier form.", "", len(restored.memories)), kept)
 
     def _confirm_forget(self, memory: Memory) -> None:
-        detail = self.tr("It is removed with all its versions from the store, the full text and the vectors, for ever.")
+        detail = self.tr("It is removed for ever with all its versions, from the indexes, the graph and the summaries.")
+        detail += "\n" + self._stays()
         if confirmed(self, self.tr("Forget"), self.tr("Forget this memory?"), detail, self.tr("Forget"), self.tr("Cancel")):
             self._presenter.forget(memory.id)
 
@@ -274,7 +275,11 @@ class MemoriesTab(QWidget):
                 "bad", self.tr("Forgotten, but %n trace(s) of it remain(s) in this case.", "", report.residue), counted
             )
         else:
-            self._notice.show_message("good", self.tr("Forgotten. No trace of it is left in this case."), counted)
+            title = self.tr("The memory is forgotten with all its versions, in the indexes, the graph and the summaries too.")
+            self._notice.show_message("good", title, f"{counted}\n{self._stays()}")
+
+    def _stays(self) -> str:
+        return self.tr("What was said in conversations stays until the conversation is deleted.")
 
     def _on_failed(self, error: Exception) -> None:
         said = words_for(error)
