@@ -292,7 +292,10 @@ class EmptyFile(LegalAssistantError):
 class BrokenDocument(LegalAssistantError):
     code = "broken_document"
     message = "This document is broken and could not be read."
-    hint = "Open it in the program it was made with, save or print it as a new PDF and add that."
+    hint = (
+        "Get a whole copy of it and add that. "
+        "If it opens in another program, print it there as a new PDF, or unpack an archive, and add that."
+    )
 
 
 class DocumentNeedsPassword(LegalAssistantError):

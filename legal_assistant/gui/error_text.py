@@ -181,7 +181,11 @@ _ERRORS: dict[str, tuple[object, object]] = {
     ),
     "broken_document": (
         QT_TRANSLATE_NOOP("errors", "This document is broken and could not be read."),
-        QT_TRANSLATE_NOOP("errors", "Open it in the program it was made with, save or print it as a new PDF and add that."),
+        QT_TRANSLATE_NOOP(
+            "errors",
+            "Get a whole copy of it and add that. "
+            "If it opens in another program, print it there as a new PDF, or unpack an archive, and add that.",
+        ),
     ),
     "document_needs_password": (
         QT_TRANSLATE_NOOP("errors", "This document is protected by a password."),

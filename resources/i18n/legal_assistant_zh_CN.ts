@@ -4536,16 +4536,16 @@
         <translation>可能没有完整复制或下载；请重新获取后再添加。</translation>
     </message>
     <message>
-        <source>Open it in the program it was made with, save or print it as a new PDF and add that.</source>
-        <translation>请用制作它的程序打开，另存或打印为新的 PDF 后再添加。</translation>
-    </message>
-    <message>
         <source>Add it again and give its password when asked.</source>
         <translation>请重新添加，并在询问时输入其密码。</translation>
     </message>
     <message>
         <source>This document is broken and could not be read.</source>
         <translation>此文件已损坏，无法读取。</translation>
+    </message>
+    <message>
+        <source>Get a whole copy of it and add that. If it opens in another program, print it there as a new PDF, or unpack an archive, and add that.</source>
+        <translation>请取得一份完整的文件再添加。若能用其他程序打开，可在其中打印为新的 PDF（压缩包则先解压），再添加。</translation>
     </message>
     <message>
         <source>This document is protected by a password.</source>
