@@ -212,12 +212,14 @@ class ContentCases(FakeCases):
 
 
 class FakeChat:
-    """Answers with ``words``, waiting for ``gate`` before each if it is set; ``end`` is how the answer ends."""
+    """Answers with ``words``, waiting for ``gate`` before each if it is set, and for ``search`` before sources are found; ``end``
+    is how the answer ends."""
 
     def __init__(self, words: Sequence[str] = ("The clause ", "is valid [1]."), sources: Sequence[RecalledItem] = ()) -> None:
         self.words = list(words)
         self.sources = list(sources)
         self.gate: threading.Semaphore | None = None
+        self.search: threading.Semaphore | None = None
         self.end: tuple[MessageState, str] = (MessageState.COMPLETE, "")
         self.refuse: LegalAssistantError | None = None
         self.place = LOCAL
@@ -235,6 +237,8 @@ class FakeChat:
         case.content.messages[thread.id].append(asked)
         changes = Changes.of(case.id, Changed.MESSAGES, Changed.CONVERSATIONS)
         yield QuestionStored(thread, asked, changes)
+        if self.search is not None:
+            self.search.acquire(timeout=60)
         yield SourcesFound(Recall(question, tuple(self.sources), {}))
         said: list[str] = []
         state, error = self.end

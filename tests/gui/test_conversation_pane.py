@@ -182,6 +182,18 @@ def test_the_stop_button_is_there_while_it_streams(stage: Stage) -> None:
     assert "You stopped this answer; what had arrived is kept." in words
 
 
+def test_it_says_that_it_looks_through_the_case_before_there_is_anything_to_show(stage: Stage) -> None:
+    stage.open()
+    stage.chat.search = threading.Semaphore(0)
+    stage.presenter.ask("Q")
+    wait_for(stage.qtbot, lambda: len(stage.rows()) == 2)
+    said = next(one for one in stage.answer().findChildren(QLabel) if one.text() == "Looking through the case …")
+    wait_for(stage.qtbot, lambda: said.visibleRegion().boundingRect().height() >= said.sizeHint().height())
+    stage.chat.search.release()
+    stage.idle()
+    assert "Looking through the case …" not in texts(stage.answer())
+
+
 def test_a_long_answer_is_shown_while_it_streams(stage: Stage) -> None:
     stage.open()
     stage.chat.words = ["word " * 2000, "the end of it"]

@@ -261,7 +261,8 @@ class MessageList(QAbstractScrollArea):
         layout = row.widget.layout()
         if layout is not None:
             layout.activate()
-        row.height = row.widget.heightForWidth(width)
+        wrapped = row.widget.heightForWidth(width)  # -1 if nothing in it is broken into lines
+        row.height = wrapped if wrapped >= 0 else row.widget.sizeHint().height()
         row.measured = True
 
     def _place(self, value: int, near: range, width: int) -> None:
