@@ -47,6 +47,7 @@ class NoEmbedder:
     """Is never asked, because there are no vectors."""
 
     identity = "none"
+    ready = True
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
         raise AssertionError("there are no vectors to compare with")

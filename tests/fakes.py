@@ -120,6 +120,10 @@ class HashingEmbedder:
         rows = [self._vector(text) for text in texts]
         return np.array(rows, np.float32).reshape(len(texts), self._dimension)
 
+    @property
+    def ready(self) -> bool:
+        return True
+
     def embed_queries(self, texts: Sequence[str]) -> NDArray[np.float32]:
         return self.embed_passages(texts)
 

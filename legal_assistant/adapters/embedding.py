@@ -72,6 +72,12 @@ class WorkerEmbedder:
                 self._loaded()
         return self._identity
 
+    @property
+    def ready(self) -> bool:
+        """As in the port."""
+        child = self._child
+        return child is not None and child.alive and self._dimension > 0
+
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         """As in the port."""
         with self._turn.take(urgent=False):
@@ -114,6 +120,7 @@ class WorkerEmbedder:
             return self._child
         hub = not self._file and not Path(self._name).is_dir()
         environment = _ENVIRONMENT if hub else {**_ENVIRONMENT, "HF_HUB_OFFLINE": "1"}
+        self._dimension = 0
         try:
             self._child = child = ChildProcess.start("embedding", environment=environment)
         except OSError as error:

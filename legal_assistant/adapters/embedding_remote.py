@@ -44,6 +44,11 @@ class RemoteEmbedder:
             self._embed([_PROBE])
         return f"{self._settings.model}@{self._host}/{self._dimension}/"
 
+    @property
+    def ready(self) -> bool:
+        """As in the port: what the server has loaded is not known here."""
+        return True
+
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         """As in the port."""
         if not texts and not self._dimension:

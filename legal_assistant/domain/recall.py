@@ -7,6 +7,8 @@ from legal_assistant.domain.documents import DraftPlace, PageSpan
 
 #: The kinds of items that can be recalled.
 ITEM_KINDS = ("passage", "memory", "message")
+#: What :attr:`Recall.words_only` says of a hasty recall, which did not wait for the model to be loaded.
+LOADING = "embedder_loading"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class Recall:
     timings: dict[str, float]
     #: True while some items of the case have no vector yet (words still find them).
     partial: bool = False
-    #: Why vectors were not used (the code of an error); empty if they were, or if there are none.
+    #: Why vectors were not used (the code of an error, or :data:`LOADING`); empty if they were, or if there are none.
     words_only: str = ""
     #: By what the question was put into other words, if it was: "rule" or "model".
     resolved_by: str = "rule"

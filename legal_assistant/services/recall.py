@@ -18,7 +18,7 @@ from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
-from legal_assistant.domain.recall import ITEM_KINDS, IndexItem, ItemFilter, Recall, RecalledItem
+from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFilter, Recall, RecalledItem
 from legal_assistant.memory.detail import asks_in_detail
 from legal_assistant.memory.document_names import OPENING, DocumentNames, Named, names_of
 from legal_assistant.memory.draft_questions import DraftName, asked_drafts
@@ -84,13 +84,21 @@ class RecallService:
         self._translator = Translator()
 
     def recall(
-        self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10, turns: Sequence[tuple[str, str]] = ()
+        self,
+        case: OpenCase,
+        query: str,
+        *,
+        wanted: ItemFilter | None = None,
+        k: int = 10,
+        turns: Sequence[tuple[str, str]] = (),
+        hasty: bool = False,
     ) -> Recall:
         """The ``k`` best items for ``query``, best first.
 
         ``turns`` are (role, text) of the running conversation, oldest first, from which "it" or 该条款 is resolved. A question
         that asks for details or for what was before finds what was put away or superseded, too. Asked again while nothing has
-        changed, it gets the same answer at once. Never raises for a question, however odd; an empty one finds nothing.
+        changed, it gets the same answer at once. ``hasty``: by words alone rather than wait for the model to be loaded; then
+        ``words_only`` is :data:`LOADING`. Never raises for a question, however odd; an empty one finds nothing.
         """
         wanted = wanted or ItemFilter()
         watch = _Stopwatch()
@@ -106,7 +114,8 @@ class RecallService:
         if kept is not None:
             watch.lap("cache")
             return replace(kept, timings=watch.total())
-        found = self._search_in_view(case, question, wanted, k, watch)
+        loading = hasty and not self._embedder.ready
+        found = self._search_in_view(case, question, wanted, k, watch, loading=loading)
         if not found.words_only:
             self._cache.put(case.id, state, key, self._clock.now(), found)
         return found
@@ -117,21 +126,23 @@ class RecallService:
         self._names.pop(case_id, None)
         self._translator.drop(case_id)
 
-    def _search_in_view(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
+    def _search_in_view(
+        self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, loading: bool
+    ) -> Recall:
         """What may be recalled; beside what is active, what was put away because a summary stands for it: a question about one
         line of a summary gets the statement that the line was."""
         if wanted.archived or "memory" not in wanted.kinds:
-            return self._search(case, question, wanted, k, watch)
-        deeper = self._search(case, question, replace(wanted, archived=True), 2 * k, watch)
+            return self._search(case, question, wanted, k, watch, loading=loading)
+        deeper = self._search(case, question, replace(wanted, archived=True), 2 * k, watch, loading=loading)
         with case.store.read() as view:
             memories = view.memories.by_id([item.id for item in deeper.items if item.kind == "memory"])
             shown = {one for one, memory in memories.items() if _in_view(view, memory)}
         items = [item for item in deeper.items if item.kind != "memory" or item.id in shown]
         if len(items) < min(k, len(deeper.items)):  # history filled the places
-            return self._search(case, question, wanted, k, watch)
+            return self._search(case, question, wanted, k, watch, loading=loading)
         return replace(deeper, items=tuple(items[:k]), timings=watch.total())
 
-    def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch) -> Recall:
+    def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, loading: bool) -> Recall:
         with case.store.read() as view:
             documents = view.documents.all()
             named = None
@@ -145,7 +156,8 @@ class RecallService:
         texts = [question, *([named.rest] if named else [])]
         with case.store.read() as view:
             places = [self._translator.places(case.id, view, *one) for one in zip((searched, inside), texts, strict=False)]
-        vectors, words_only = self._embed(case, [*texts, *(place.terms for place in chain(*places) if place.terms)])
+        queries = [*texts, *(place.terms for place in chain(*places) if place.terms)]
+        vectors, words_only = self._embed(case, queries, loading=loading)
         searches = _searches(question, named, wanted, in_both(texts, places, vectors))
         watch.lap("embed")
         ranked, loaded = self._rank(case, question, searches, max(k, 0), documents, watch)
@@ -178,11 +190,13 @@ class RecallService:
             self._names[case_id] = known
         return known[1].find(question)
 
-    def _embed(self, case: OpenCase, queries: Sequence[str]) -> tuple["Sequence[Vectors | None]", str]:
+    def _embed(self, case: OpenCase, queries: Sequence[str], *, loading: bool) -> tuple["Sequence[Vectors | None]", str]:
         """Vectors of the queries, or Nones and the code of what is wrong (empty while the case has no vectors at all)."""
         nothing = [None] * len(queries)
         if not len(case.vectors) or not queries[0].strip():
             return nothing, ""
+        if loading:
+            return nothing, LOADING
         try:
             if case.vectors.identity != self._embedder.identity:
                 return nothing, EmbedderMismatch.code

@@ -3576,6 +3576,10 @@
         <translation>仅按文字</translation>
     </message>
     <message>
+        <source>still searching by meaning …</source>
+        <translation>正在按含义查找…</translation>
+    </message>
+    <message>
         <source>“{0}” ({1})</source>
         <translation>“{0}”（{1}）</translation>
     </message>

@@ -28,6 +28,11 @@ def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
     made.close()
 
 
+def test_after_its_first_answer_it_is_ready(embedder: Embedder) -> None:
+    embedder.embed_queries(TEXTS)
+    assert embedder.ready
+
+
 def test_vectors_are_float32_of_length_one(embedder: Embedder) -> None:
     vectors = embedder.embed_passages(TEXTS)
     assert vectors.dtype == np.float32
@@ -72,3 +77,7 @@ def test_identity_is_stable_and_names_the_dimension(embedder: Embedder) -> None:
 def test_close_may_be_called_twice(embedder: Embedder) -> None:
     embedder.close()
     embedder.close()
+
+
+def test_one_that_has_loaded_nothing_is_not_ready() -> None:
+    assert not WorkerEmbedder().ready

@@ -17,7 +17,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.documents import PageSpan
 from legal_assistant.domain.errors import DiskFull, LegalAssistantError
-from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
+from legal_assistant.domain.recall import LOADING, ItemFilter, Recall, RecalledItem
 from legal_assistant.gui import theme
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
@@ -33,7 +33,7 @@ CLAUSE = "7. Late Payment\nA late charge of 5% is due."
 
 class FakeRecall:
     """Gives items of the wanted kinds: first those with a word of the query, then the others, as if close in meaning. ``gate``,
-    if set, is waited for; ``fail`` is raised."""
+    if set, is waited for; ``fail`` is raised. While ``loading``, a hasty search gets words only."""
 
     def __init__(self) -> None:
         self.items: dict[str, list[RecalledItem]] = {}
@@ -41,9 +41,13 @@ class FakeRecall:
         self.gate: threading.Event | None = None
         self.fail: LegalAssistantError | None = None
         self.words_only = ""
+        self.loading = False
 
-    def recall(self, case: ContentCase, query: str, *, wanted: ItemFilter, k: int) -> Recall:
+    def recall(self, case: ContentCase, query: str, *, wanted: ItemFilter, k: int, hasty: bool = False) -> Recall:
         self.asked.append((query, wanted, k))
+        if hasty and self.loading:
+            worded = [item for item in self.items.get(case.id, []) if query.lower() in item.text.lower()]
+            return Recall(query, tuple(worded[:k]), {}, words_only=LOADING)
         if self.gate is not None:
             assert self.gate.wait(10)
         if self.fail:
@@ -375,3 +379,17 @@ def test_the_words_of_the_pane_follow_the_language(stage: Stage, languages: Lang
     assert stage.said == "3 条结果 · 1 条语义相近"
     assert stage.pane.scopes.chips[Scope.EVERYTHING].text() == "全部"
     assert stage.pane.list.accessibleName() == "查找结果"
+
+
+def test_words_are_found_while_the_model_is_loaded(stage: Stage) -> None:
+    stage.recall.loading, stage.recall.gate = True, threading.Event()
+    stage.pane.field.setText("charges")
+    wait_for(stage.qtbot, lambda: stage.found == [stage.message.id])
+    assert "still searching by meaning" in stage.said
+    stage.pane.field.setText("nowhere at all")
+    wait_for(stage.qtbot, lambda: stage.presenter.current and stage.presenter.wanted.query == "nowhere at all")
+    assert stage.said.startswith("Searching")
+    stage.recall.gate.set()
+    stage.idle()
+    assert len(stage.found) == 4
+    assert "still searching" not in stage.said

@@ -15,7 +15,7 @@ from legal_assistant.domain.conversations import AnswerMode, MessageState, Role
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable
 from legal_assistant.domain.memories import MemoryState, Source
-from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
+from legal_assistant.domain.recall import ITEM_KINDS, LOADING, ItemFilter, Recall
 from legal_assistant.services.indexing import BATCH, Indexer
 from legal_assistant.services.recall import RecallService
 from tests import make
@@ -34,6 +34,14 @@ class BrokenEmbedder(HashingEmbedder):
 
     def embed_queries(self, texts: Sequence[str]) -> np.ndarray:
         raise EmbedderUnavailable("model")
+
+
+class LoadingEmbedder(BrokenEmbedder):
+    """Its model is still being loaded; whoever asks it would have to wait."""
+
+    @property
+    def ready(self) -> bool:
+        return False
 
 
 @dataclass
@@ -262,6 +270,14 @@ def test_words_answer_when_the_model_cannot_be_loaded(bench: Bench) -> None:
     result = bench.recall("租金", embedder=BrokenEmbedder())
     assert [hit.text for hit in result.items] == ["租金按月支付"]
     assert (result.partial, result.words_only) == (True, "embedder_unavailable")
+
+
+def test_a_hasty_search_does_not_wait_for_the_model(bench: Bench) -> None:
+    bench.case.add_page("租金按月支付")
+    bench.index()
+    for embedder, said in ((LoadingEmbedder(), LOADING), (bench.embedder, "")):
+        result = bench.recall("租金", embedder=embedder, hasty=True)
+        assert ([hit.text for hit in result.items], result.words_only) == (["租金按月支付"], said)
 
 
 @pytest.mark.hostile("G8")

@@ -19,6 +19,11 @@ class Embedder(Protocol):
         """Name + revision + dimension + prefix rule; vectors of different identities are never compared."""
         ...
 
+    @property
+    def ready(self) -> bool:
+        """Whether a query is answered without a model being loaded first. Never waits."""
+        ...
+
     def embed_passages(self, texts: Sequence[str]) -> Vectors:
         """float32, shape (len(texts), d), each of length 1. Raises EmbedderUnavailable; a batch with a wrong dimension, NaN, or
         a zero vector is refused whole."""

@@ -186,7 +186,7 @@ class SearchPane(QWidget):
                     "memories and conversations of this case are searched, by words and by meaning. Nothing is asked or stored."
                 ),
             )
-        elif not self._presenter.current:
+        elif not self._presenter.current or (found is not None and found.unfinished):
             self.empty.set_texts(self.tr("Searching …"))
         else:
             self.empty.set_texts(
@@ -202,7 +202,8 @@ class SearchPane(QWidget):
         parts = [
             count,
             self.tr("%n close in meaning", "", near) if near else "",
-            self.tr("by words only") if found.words_only else "",
+            self.tr("by words only") if found.words_only and not found.unfinished else "",
+            self.tr("still searching by meaning …") if found.unfinished else "",
         ]
         return " · ".join(part for part in parts if part)
 

@@ -13,7 +13,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Document, Page, PageSpan
 from legal_assistant.domain.errors import Cancelled
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.domain.recall import ItemFilter, RecalledItem
+from legal_assistant.domain.recall import LOADING, ItemFilter, RecalledItem
 from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.gui.conversation.words import item_text
 from legal_assistant.gui.runner import TaskRunner
@@ -47,8 +47,8 @@ class Wanted:
 class Found:
     """The results for ``wanted``: what has the words, then the nearest of what means the same.
 
-    ``more``: there may be more of them. ``words_only``: meaning was not searched. ``documents``: those that the search can be
-    restricted to.
+    ``more``: there may be more of them. ``words_only``: meaning was not searched; ``unfinished``: it will be, once the model is
+    loaded. ``documents``: those that the search can be restricted to.
     """
 
     wanted: Wanted
@@ -56,6 +56,7 @@ class Found:
     more: bool
     words_only: bool
     documents: tuple[Document, ...]
+    unfinished: bool = False
 
 
 class SearchPresenter(CasePresenter):
@@ -132,15 +133,17 @@ class SearchPresenter(CasePresenter):
     # --- reading ------------------------------------------------------------------------------------------------------
 
     def reading(self) -> Callable[[OpenCase], object]:
-        """The search as it is wanted now; nothing if something else is wanted by the time it begins."""
-        wanted, services = self.wanted, self.services
+        """The search as it is wanted now, by words first while the model is being loaded; nothing if something else is wanted by
+        the time it begins."""
+        wanted, services, hasty = self.wanted, self.services, not self.current
 
         def read(case: OpenCase) -> Found:
             if wanted is not self.wanted:
                 raise Cancelled
             everything = wanted.scope is Scope.EVERYTHING
             inside = ItemFilter(kinds=wanted.scope.kinds, documents=(wanted.document,) if wanted.document else ())
-            recall = services.recall.recall(case, wanted.query, wanted=inside, k=wanted.most * (2 if everything else 1))
+            most = wanted.most * (2 if everything else 1)
+            recall = services.recall.recall(case, wanted.query, wanted=inside, k=most, hasty=hasty)
             items = asked_last(recall.items, wanted.most) if everything else recall.items
             titles = {one.id: one.title for one in services.chat.conversations(case)}
             sought = Sought(wanted.query)
@@ -150,14 +153,17 @@ class SearchPresenter(CasePresenter):
             shown = _NEAR * wanted.most // PAGE
             more = wanted.most < MOST and (len(hits) == wanted.most or len(near) > shown)
             documents = tuple(services.documents.list(case)) if wanted.scope is Scope.DOCUMENTS else ()
-            return Found(wanted, (*worded, *near[:shown]), more, bool(recall.words_only), documents)
+            unfinished = recall.words_only == LOADING
+            return Found(wanted, (*worded, *near[:shown]), more, bool(recall.words_only), documents, unfinished)
 
         return read
 
     def keep(self, read: object) -> None:
-        """Keep what was found."""
+        """Keep what was found, and go on if that is not all."""
         assert isinstance(read, Found)
         self.found = read
+        if read.unfinished:
+            super().reload()
 
     def clear(self) -> None:
         """Nothing of another case stays, not even what was searched for."""
