@@ -162,7 +162,9 @@ def device_keys() -> "DeviceKeyService":
 def open_services(vault: "UnlockedVault") -> "Services":
     """Build the services of an unlocked vault (loads them first, which takes a moment)."""
     from legal_assistant import composition
+    from legal_assistant.memory import segment
 
+    segment.prepare()  # else the window stands still for the tenth of a second when the first words are cut
     return composition.open_services(vault)
 
 

@@ -39,6 +39,11 @@ def _cutter() -> _Cutter:
     return cast("_Cutter", rjieba)
 
 
+def prepare() -> None:
+    """Read the dictionary now; no other thread has the interpreter meanwhile."""
+    _cutter()
+
+
 def index_text(text: str) -> str:
     """Return ``text`` as space-separated tokens for a full-text table (``tokenize='porter unicode61 remove_diacritics 2'``)."""
     return " ".join(token for words, pairs in _tokens(text) for token in chain(words, pairs))
