@@ -1,7 +1,7 @@
 """Take the pictures of the real window that the README shows: ``python -m tests.tools.make_screenshots [FOLDER]``.
 
 The real program over a real vault in a temporary folder, with the sample lease and a scripted model on this machine; wants a
-screen (Xvfb will do) and the fonts Inter and Noto Sans CJK SC.
+screen (Xvfb will do) and the font Noto Sans CJK SC.
 """
 
 import os
