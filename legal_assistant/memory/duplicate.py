@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.memory.fine_words import told_apart
+from legal_assistant.memory.fine_words import exclude, told_apart
 from legal_assistant.memory.frame import Frame
 from legal_assistant.memory.values import Value, unmatched
 from legal_assistant.memory.vocabulary import FAINT
@@ -49,6 +49,11 @@ def compare(a: Frame, b: Frame) -> Comparison:
     )
 
 
+#: What is done to somebody comes in another order: 原告的请求得到法院支持.
+_UNDERGOES: Final = re.compile(r"得到|受到|获得|收到|由|经|被|遭|为[^，,。；;]{1,20}所|\bby\b|\breceiv|\bobtain|\bfrom\b")
+#: Of several who act together, or of several clauses, the order says nothing.
+_SEVERAL: Final = re.compile(r"[，,；;、]|[和与及跟同]|\b(?:and|between|with)\b")
+
 _ENDING: Final = re.compile(r"(?:e|al|ary|ation|ion|ed|ing|ment|ance|ence|ly|ally|y|ive|ure|ies|s|ial|ity|able)?\Z")
 
 
@@ -69,6 +74,10 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
     if a.text == b.text:
         return True
     both = compare(a, b)
+    return bool(_same_words(a, b, both) and not different_agents(a, b) and _same_order(a, b) and not told_apart(a.text, b.text))
+
+
+def _same_words(a: Frame, b: Frame, both: Comparison) -> bool:
     return bool(
         both.shared
         and not (both.only_a or both.only_b or both.opposed or both.values_a or both.values_b)
@@ -77,10 +86,18 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
         and a.possibly == b.possibly
         and not unmatched(a.labels, b.labels)
         and not unmatched(b.labels, a.labels)
-        and not different_agents(a, b)
-        and _same_order(a, b)
-        and not told_apart(a.text, b.text)
     )
+
+
+def turned(a: Frame, b: Frame, both: Comparison) -> str:
+    """Why two statements of the same words cannot both be true; empty if they can, or the words are others: they have changed
+    places, or a small word turns the meaning."""
+    if not _same_words(a, b, both):
+        return ""
+    free = _SEVERAL.search(a.text) or bool(_UNDERGOES.search(a.text)) != bool(_UNDERGOES.search(b.text))
+    if not free and (different_agents(a, b) or (a.passive == b.passive and _turned_round(a, b, _named(a)))):
+        return "changed places"
+    return "words that exclude each other" if exclude(a.text, b.text) else ""
 
 
 def different_agents(a: Frame, b: Frame) -> bool:
@@ -92,16 +109,21 @@ def _same_order(a: Frame, b: Frame) -> bool:
     """Whether persons and roles play the same parts: "A is the agent of B" is not "B is the agent of A"."""
     if a.copula and b.copula and not (a.passive or b.passive):
         return a.sides in (b.sides, b.sides[::-1]) or len(a.people) < 2
-    return a.passive != b.passive or (a.people == b.people and not _turned_round(a, b))
+    return a.passive != b.passive or (a.people == b.people and not _turned_round(a, b, a.names("word", "name", "role")))
 
 
-def _turned_round(a: Frame, b: Frame) -> bool:
-    """Whether two of whom nobody knows what they are have changed places around what is done: 张伟打了李娜, 李娜打了张伟. Only
-    within one language: others have another order."""
+def _named(frame: Frame) -> frozenset[str]:
+    """What may name somebody: of unknown English words only those that stand for a name ("Company B")."""
+    names = frame.names("word", "name", "role")
+    return frozenset(name for name in names if not name.isascii() or len(name) < 4 or name in frame.people)
+
+
+def _turned_round(a: Frame, b: Frame, persons: frozenset[str]) -> bool:
+    """Whether two of ``persons``, of whom nobody knows what they are, have changed places around what is done: 张伟打了李娜,
+    李娜打了张伟. Only within one language: others have another order."""
     first, second = (_once(frame) for frame in (a, b))
     if any("一" <= sign <= "鿿" for sign in a.text) != any("一" <= sign <= "鿿" for sign in b.text):
         return False
-    persons = a.names("word", "name", "role") | b.names("word", "name", "role")
     for pivot in set(first) & set(second):
         at, other = first.index(pivot), second.index(pivot)
         over = set(first[:at]) & set(second[other:]) & persons

@@ -15,12 +15,15 @@ _GREW_ZH: Final = "(?:增加|增长|上涨|提高|上调|上升|减少|降低|�
 _ONWARD_ZH: Final = "(?=[，,。；;、的]|\\Z|[已未应须支付交通提发签完])"
 
 
-def _family(*words: str) -> tuple[re.Pattern[str], ...]:
+_Family = tuple[re.Pattern[str], ...]
+
+
+def _family(*words: str) -> _Family:
     return tuple(re.compile(word) for word in words)
 
 
-#: Each statement uses another word of the family.
-_APART: Final = (
+#: Of the same thing only one of the family is true.
+_EXCLUSIVE: Final = (
     # when
     _family(
         r"\b(?:before|prior to)\b|之前|以前|(?<=[日月年时])前|(?<![目提此当从生])前" + _ONWARD_ZH,
@@ -36,21 +39,10 @@ _APART: Final = (
         r"\b(?:from|since|after|as of|starting)\b(?= (?:on )?(?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
         r"|[日月年]\s?(?:以后|之后|后|起)",
     ),
-    _family(
-        r"\b(?:will|is going to|are going to|intends? to|plans? to)\b"
-        r"|(?<!即)将(?=于|在|要|会|继续|上诉|起诉|支付|提起|提出|申请)|拟|打算|准备|计划",
-        r"\b(?:has|have|had|was|were|did)\b|\b\w{3,}ed\b|已|曾|[\u4e00-\u9fff]了",
-    ),
     # how many, how much
     _family(r"\b(?:some|several|one of)\b|有的|部分|一些|个别", r"\b(?:all|every|each)\b|所有|全部|全体|均|都"),
     _family(r"\beither\b|任一方|任何一方", r"\bboth\b|双方"),
     _family(rf"{_GREW}[^,;.]{{0,30}}? by (?=\S)|{_GREW_ZH}了?\s?\d", rf"{_GREW}[^,;.]{{0,30}}? to (?=\S)|{_GREW_ZH}(?:到|至|为)"),
-    # what one does
-    _family(r"拘留|刑拘|\bdetain", r"逮捕|\barrest"),
-    _family(r"寄出|发出|寄送|发送|\bdispatch|\bsent\b", r"送达|\bserved?\b"),
-    _family(r"撤回|撤诉|\bwithdr", r"撤销|\brevok|\brescind", r"放弃|\bwaiv|\babandon"),
-    _family(r"解除|\brescind", r"终止"),
-    _family(r"占有|\bpossess", r"拥有|归|属于|所有权|\bown|\bbelong"),
     # what something is
     _family(r"定金", r"订金"),
     _family(r"违约金|\bliquidated damages|\bcontractual penalt", r"滞纳金"),
@@ -64,10 +56,25 @@ _APART: Final = (
     ),
     _family(r"离婚|\bdivorced\b", r"未婚|\b(?:single|unmarried)\b"),
 )
+#: Each statement uses another word of the family; both may be true, one after the other.
+_APART: Final = (
+    _family(
+        r"\b(?:will|is going to|are going to|intends? to|plans? to)\b"
+        r"|(?<!即)将(?=于|在|要|会|继续|上诉|起诉|支付|提起|提出|申请)|拟|打算|准备|计划",
+        r"\b(?:has|have|had|was|were|did)\b|\b\w{3,}ed\b|已|曾|[\u4e00-\u9fff]了",
+    ),
+    _family(r"拘留|刑拘|\bdetain", r"逮捕|\barrest"),
+    _family(r"寄出|发出|寄送|发送|\bdispatch|\bsent\b", r"送达|\bserved?\b"),
+    _family(r"撤回|撤诉|\bwithdr", r"撤销|\brevok|\brescind", r"放弃|\bwaiv|\babandon"),
+    _family(r"解除|\brescind", r"终止"),
+    _family(r"占有|\bpossess", r"拥有|归|属于|所有权|\bown|\bbelong"),
+)
 #: One statement uses such a word, and the other does not.
-_ALONE: Final = _family(
+_ALONE_EXCLUSIVE: Final = _family(
     r"\b(?:working|business|trading|banking) days?\b|工作日|营业日|交易日",
     r"\bnot (?:all|every|each|both)\b|(?:并非|不是|非)(?:所有|全部|全体|每)",
+)
+_ALONE: Final = _family(
     r"\b(?:about|approximately|around|roughly|circa|nearly|almost) (?=[\d$€£¥a-z])(?!to\b|the\b)"
     r"|大约|左右|将近|近(?=\d)|(?<![合租续违签预邀公解定])约(?=\s?(?:\d|[一二三四五六七八九十百千万两]|人民币))",
 )
@@ -75,9 +82,18 @@ _ALONE: Final = _family(
 
 def told_apart(one: str, other: str) -> bool:
     """Whether the words of one family say different things in two statements; both in lower case, in simplified characters."""
-    if any(bool(word.search(one)) != bool(word.search(other)) for word in _ALONE):
-        return True
-    return any(_differ(_found(family, one), _found(family, other)) for family in _APART)
+    return exclude(one, other) or _any_differs(_APART, _ALONE, one, other)
+
+
+def exclude(one: str, other: str) -> bool:
+    """Whether, said of the same thing, they cannot both be true: "before" and "after" the hearing, 定金 and 订金."""
+    return _any_differs(_EXCLUSIVE, _ALONE_EXCLUSIVE, one, other)
+
+
+def _any_differs(families: Iterable[_Family], alone: _Family, one: str, other: str) -> bool:
+    return any(bool(word.search(one)) != bool(word.search(other)) for word in alone) or any(
+        _differ(_found(family, one), _found(family, other)) for family in families
+    )
 
 
 def _found(family: Iterable[re.Pattern[str]], text: str) -> set[int]:

@@ -18,12 +18,16 @@ from typing import Final
 from legal_assistant.memory.attribute import another_value, may_differ
 from legal_assistant.memory.change import Told, told
 from legal_assistant.memory.conflict import contradiction, same_subject
-from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate
+from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate, turned
 from legal_assistant.memory.frame import Frame, parse
 from legal_assistant.memory.phrasing import one_way
 
 _NOT_BUT: Final = re.compile(
     r"([^，,。；;]{1,40}?)(?:并不是|不是|并非|不为|非)[^，,。；;]{1,40}[，,]\s{0,3}(?:而是|应为|应是|实为)([^，,。；;]{1,60})"
+)
+#: Of A公司 and "Company A" the name, which would pass for the article.
+_LETTER_NAME: Final = re.compile(
+    r"(?<![A-Za-z])[AI](?=[一-鿿])|(?<=\b(?:Company|Partner|Witness) )[AI]\b|(?<=\b(?:Person|Client) )[AI]\b|(?<=\bParty )[AI]\b"
 )
 #: Why a statement refines another that it replaces from a date on.
 SUPERSEDES: Final = "supersedes from a date"
@@ -50,7 +54,7 @@ class Compared:
     """A statement that is taken apart once, however often it is compared. "不是甲，而是乙" is compared by what it affirms."""
 
     def __init__(self, text: str) -> None:
-        self._text = one_way(_NOT_BUT.sub(r"\1为\2", text))
+        self._text = one_way(_NOT_BUT.sub(r"\1为\2", _LETTER_NAME.sub(r"\g<0>\g<0>\g<0>", text)))
 
     @cached_property
     def frame(self) -> Frame:
@@ -76,6 +80,8 @@ def relate(earlier: str | Compared, later: str | Compared) -> Related:
     if is_duplicate(a, b):
         return Related(Relation.DUPLICATE, "says the same")
     both = compare(a, b)
+    if why := turned(a, b, both):
+        return Related(Relation.CONTRADICTS, why)
     if not same_subject(a, b, both):
         return _second_look(first, second, both) or Related(Relation.UNRELATED, "another subject")
     if b.effective and not a.effective and _from_a_day(b, both) and not both.opposed and not both.only_a:

@@ -536,6 +536,14 @@
         <translation>只能有一个答案，却有两个</translation>
     </message>
     <message>
+        <source>Each says that another one acts</source>
+        <translation>各说行为人不同</translation>
+    </message>
+    <message>
+        <source>Words that exclude each other</source>
+        <translation>用词互相排斥</translation>
+    </message>
+    <message>
         <source>Different persons in one office</source>
         <translation>同一职务任职者不同</translation>
     </message>

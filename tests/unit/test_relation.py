@@ -270,3 +270,33 @@ def test_a_value_is_the_same_in_either_language_and_any_unit(a: str, b: str) -> 
 )
 def test_the_reason_names_what_differs(a: str, b: str, why: str) -> None:
     assert relate(a, b) == Related(Relation.CONTRADICTS, why)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("A公司将债权转让给B公司。", "B公司将债权转让给A公司。"),
+        ("Company A assigned the claim to Company B.", "Company B assigned the claim to Company A."),
+        ("张伟欠李娜五万元。", "李娜欠张伟五万元。"),
+        ("Anna Reed lent the money to Mark Hale.", "Mark Hale lent the money to Anna Reed."),
+        ("Notice must be given before the hearing.", "Notice must be given after the hearing."),
+        ("Payment is due within ten days.", "Payment is due within ten working days."),
+        ("乙方支付的2万元是定金。", "乙方支付的2万元是订金。"),
+    ],
+)
+def test_the_same_words_turned_round_contradict(a: str, b: str) -> None:
+    assert relate(a, b).relation is relate(b, a).relation is Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("Anna Reed and Mark Hale signed the lease.", "Mark Hale and Anna Reed signed the lease."),
+        ("担保人是李娜，债务人是张伟。", "债务人是张伟，担保人是李娜。"),
+        ("法院支持了原告的请求", "原告的请求得到法院支持"),
+        ("Damages were awarded to Hale against Reed.", "Hale was awarded damages against Reed."),
+        ("The damage is about 5,000 dollars.", "The damage is 5,000 dollars."),
+    ],
+)
+def test_another_order_of_the_same_is_no_contradiction(a: str, b: str) -> None:
+    assert Relation.CONTRADICTS not in (relate(a, b).relation, relate(b, a).relation)

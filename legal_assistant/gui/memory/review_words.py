@@ -120,6 +120,8 @@ def why_name(why: str) -> str:
     whole = {
         "one denies what the other says": translate("Conflict", "One denies what the other says"),
         "another answer where there is one": translate("Conflict", "Two answers where there can be one"),
+        "changed places": translate("Conflict", "Each says that another one acts"),
+        "words that exclude each other": translate("Conflict", "Words that exclude each other"),
         "another holder of the office": translate("Conflict", "Different persons in one office"),
         "another amount in another currency": translate("Conflict", "Different amounts and currencies"),
     }
