@@ -25,7 +25,7 @@ from legal_assistant.domain.errors import DiskFull, NotWritable
 KILLED = 137
 _TOLD, _BUG = 3, 4  # exit codes of a fork: the failing disk was told of, or something else was raised
 _STEPS = ("_write", "_make", "_make_folder", "_sync", "_rename", "_sync_folder", "_remove", "_remove_folder")
-_MOST = 2000
+_MOST = 10_000
 _left = [-1]
 _heads = [-1]
 _way = ["steps"]
