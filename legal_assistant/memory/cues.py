@@ -22,6 +22,7 @@ SMALL_TALK: Final = re.compile(
     r"|congratulations|please|much|a lot|so|very|clear"
     r"|again|for (?:your|the|all) (?:\w+ )?(?:help|support|answers?|explanation|time)|you|to meet you|tomorrow"
     r"|later|soon|then|well"
+    r"|that(?:'s| is| was| will be) (?:all|it)|(?:that|this) (?:really )?help(?:s|ed)"
     r"|sounds good|makes sense|go on|go ahead|continue|interesting|exactly|agreed)\b)[\s,.!?:;~\-]*+)+$"
     r"|^(?:(?>[你您]们?好啊?|在[吗么]|早上?好?|上午好|下午好|晚上好|晚安|大家好|谢谢[你您]?(?:们|啦"
     r"|了)?(?:的(?:帮助|帮忙|解答|回答))?|多谢|感谢[你您]?|辛苦(?:你|您)?了"

@@ -8,6 +8,7 @@ rules lean towards forgetting: a sentence without a word of the matter, a value 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from legal_assistant.domain.conversations import Role
@@ -45,10 +46,31 @@ _MAY_FALL: Final = re.compile(
     r"(?:决议|决定).{0,6}(?:可能|或许|恐怕)|\b(?:decision|resolution)\b.{0,12}\b(?:may|might|could) be\b"
 )
 _LONGEST: Final = 600
+_SMALL_TALK: Final = "small talk"
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
     r"(?<!^)\b[A-Z][a-z]+(?:\s+[A-Z][\w.]+)+|\b[A-Z][a-z]+ (?:v|&) [A-Z]|^[A-Z][a-z]+ [A-Z][a-z]+ (?!is your)"
 )
+#: What somebody looks for by name ("late payment rate", 违约金比例) is told by nobody: a few words that end in such a noun.
+_TOPIC_NOUN: Final = re.compile(
+    r"\b(?:rates?|clauses?|terms?|provisions?|amounts?|dates?|periods?|conditions?|rights?|obligations?|dut(?:y|ies)|liabilit(?:y|ies)"
+    r"|remed(?:y|ies)|penalt(?:y|ies)|damages|deposits?|rent|law|jurisdiction|arbitration|termination|payments?)$"
+    r"|(?:比例|期限|金额|数额|条件|条款|责任|日期|时间|标准|方式|义务|权利|范围|程序|效力|管辖|租金|押金|违约金|利率|费率|赔偿|解除权)$"
+)
+_TELLS: Final = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|shall|must|may|can|could|would|should|not|never|no|owes?|pays?|paid"
+    r"|says?|said|told|sent|gave|took|got|made|left|met|wrote|sold|bought|lost|won|held|kept|broke|knew|we|i|they|he|she|it)\b"
+    r"|\b(?!unpaid)\w{2,}(?:ed|ies)\b(?! damages)|[了是为有已未没不无应须可被把将称说认]|[.!;,。！；，]"
+)
+_FEW: Final = 6  # English words, or twice as many Chinese characters
+
+
+class Purpose(Enum):
+    """What a message is for: it asks or searches, it only tells something, or it is courtesy alone."""
+
+    ASK = "ask"
+    TELL = "tell"
+    COURTESY = "courtesy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +100,20 @@ def extract(role: Role, text: str) -> list[GateResult]:
     return list({fold(result.statement): result for result in kept}.values())
 
 
+def purpose(text: str) -> Purpose:
+    """What the user wants with a message; words alone, without a statement, are searched for."""
+    judged = _judge_all(Role.USER, text)
+    if all(result.why == _SMALL_TALK for result in judged):
+        return Purpose.COURTESY  # "thank you!" is nothing but a lead-in
+    told = any(result.kind is not None for result in judged)
+    return Purpose.TELL if told and not _is_asked(text) else Purpose.ASK
+
+
 def asks_about_case(question: str) -> bool:
     """Whether a question is about the case, not about the conversation, and so worth remembering with its answer. What only
     states something is no question."""
     text = fold(question).strip()
-    if cues.SMALL_TALK.search(text) or (extract(Role.USER, question) and not _is_asked(question)):
+    if cues.SMALL_TALK.search(text) or purpose(question) is Purpose.TELL:
         return False
     return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues_kinds.LEGAL.search(text))
 
@@ -131,7 +162,7 @@ def _refused(role: Role, said: Statement, text: str) -> str:
     if len(text) > _LONGEST:
         return "too long for one statement"
     if cues.SMALL_TALK.search(text):
-        return "small talk"
+        return _SMALL_TALK
     if role is Role.ASSISTANT and (cues.HEDGE.search(text) or text.startswith(("please", "请"))):
         return "hedge, disclaimer or advice"
     if said.explicit or _LABEL.search(text):
@@ -194,6 +225,8 @@ def _states_something(role: Role, original: str, text: str) -> str:
     """By what a sentence counts as a statement of the case; empty if by nothing."""
     if len(re.findall(r"[a-z]+", text)) < 3 and len(re.findall(r"[一-鿿]", text)) < 4:
         return ""
+    if _is_topic(text):
+        return ""
     if cues.CASE_WORDS.search(text):
         return "speaks of the case"
     if role is Role.ASSISTANT:
@@ -203,6 +236,12 @@ def _states_something(role: Role, original: str, text: str) -> str:
     if _NAME.search(original):
         return "names someone"
     return "tells of someone" if cues.THIRD_PERSON.search(text) else ""
+
+
+def _is_topic(text: str) -> bool:
+    """Whether a text names something to look for and tells nothing of it."""
+    length = len(re.findall(r"[a-z]+", text)) + len(re.findall(r"[一-鿿]", text)) / 2
+    return length <= _FEW and bool(_TOPIC_NOUN.search(text)) and not (_TELLS.search(text) or _FIGURE.search(text))
 
 
 def _accept(kind: MemoryKind, said: Statement, why: str) -> GateResult:

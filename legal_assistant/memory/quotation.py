@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.memory.citation import sentences
+from legal_assistant.memory.gate import Purpose
 from legal_assistant.memory.prompt import clean, is_chinese
 from legal_assistant.memory.segment import query_terms
 
@@ -22,11 +23,17 @@ _ZH: Final = {
     "none": "未使用语言模型，本案中没有找到与问题有关的内容。可以换一种说法，或者先添加文件。",
     "intro": "未使用语言模型。以下是本案中与问题最相关的原文，仅为引用，不是法律意见。",
     "memory": "此前的记忆与对话",
+    "told": "您陈述了情况，没有提问。值得记住的会进入本案记忆，或在那里等待您审阅。",
+    "same": "以下是本案中与之有关的原文，仅为引用，不是法律意见。",
+    "courtesy": "请就本案提问，或告诉我需要记住的事实，也可以添加文件。",
 }
 _EN: Final = {
     "none": "No language model was used, and nothing in this case matches the question. Try other words, or add documents.",
     "intro": "No language model was used. These passages of this case match the question best; they are quotations, not advice.",
     "memory": "From earlier memories and conversations",
+    "told": "You told me something and asked nothing. What is worth keeping goes into the case's memory, or waits there for you.",
+    "same": "These passages of this case speak of the same; they are quotations, not advice.",
+    "courtesy": "Ask about this case, tell me what to remember, or add documents.",
 }
 
 
@@ -40,12 +47,16 @@ class QuotedSource:
     remembered: bool
 
 
-def compose(question: str, sources: Sequence[QuotedSource]) -> str:
-    """Return the answer as Markdown: each source quoted verbatim with its number, documents first."""
+def compose(question: str, sources: Sequence[QuotedSource], purpose: Purpose = Purpose.ASK) -> str:
+    """Return the answer as Markdown: each source quoted verbatim with its number, documents first. Who only told something is
+    answered that, who was only polite with what can be done here."""
     words = _ZH if is_chinese(question) else _EN
-    if not sources:
-        return words["none"]
-    parts = [words["intro"]]
+    if purpose is Purpose.COURTESY:
+        return words["courtesy"]
+    if purpose is Purpose.ASK:
+        parts = [words["intro"] if sources else words["none"]]
+    else:
+        parts = [words["told"], words["same"]] if sources else [words["told"]]
     parts += [f"**{_plain(source.place)}**\n\n{_quote(question, source)}" for source in sources if not source.remembered]
     remembered = [source for source in sources if source.remembered]
     if remembered:

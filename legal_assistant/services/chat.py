@@ -31,6 +31,7 @@ from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.budget import estimate_tokens
+from legal_assistant.memory.gate import purpose
 from legal_assistant.memory.prompt import PromptSource, build
 from legal_assistant.memory.quotation import compose
 from legal_assistant.memory.resolve import resolve
@@ -39,13 +40,12 @@ from legal_assistant.services.caveats import caveats
 from legal_assistant.services.citations import cite
 from legal_assistant.services.context import (
     MOST,
-    MOST_QUOTED,
     Given,
     choose,
     fit_context,
-    fitting,
     prompt_sources,
     quoted_sources,
+    to_quote,
 )
 from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
 from legal_assistant.services.extraction import ModelForms
@@ -282,8 +282,10 @@ class ChatService:
                     raise
                 turn.error = error.code
                 turn.mode = AnswerMode.QUOTATION
-        turn.items = choose(fitting(turn.found), MOST_QUOTED)
-        yield compose(turn.question.text, quoted_sources(turn.items, turn.question.text))
+        asked = turn.question.text
+        why = purpose(asked)
+        turn.items = to_quote(turn.found, asked, why)
+        yield compose(asked, quoted_sources(turn.items, asked), why)
 
     def _ask_model(
         self, case: OpenCase, to: tuple[ChatModel, Cover], settings: ModelSettings, turn: _Turn, cancel: CancelToken

@@ -8,7 +8,9 @@ from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.budget import estimate_tokens
 from legal_assistant.memory.citation import without_marks
+from legal_assistant.memory.gate import Purpose
 from legal_assistant.memory.prompt import PromptSource, is_chinese
+from legal_assistant.memory.qa import addresses
 from legal_assistant.memory.quotation import REMEMBERED, QuotedSource
 from legal_assistant.memory.working import Turn, Working, compress
 
@@ -60,6 +62,16 @@ def asked_last(items: Sequence[RecalledItem], k: int) -> list[RecalledItem]:
         kept.append(replace(item, score=score, parts={**item.parts, "asked": back}) if back else item)
         lowest = score
     return kept
+
+
+def to_quote(items: Sequence[RecalledItem], asked: str, purpose: Purpose) -> list[RecalledItem]:
+    """What is quoted where no model answers. Who only told something asked for no quotations: those that speak of the same are
+    given; nothing for a courtesy."""
+    if purpose is Purpose.COURTESY:
+        return []
+    if purpose is Purpose.TELL:
+        items = [item for item in items if item.kind == "passage" and addresses(asked, f"{item.heading}\n{item.text}")]
+    return choose(fitting(items), MOST_QUOTED)
 
 
 def fitting(items: Sequence[RecalledItem]) -> list[RecalledItem]:

@@ -252,12 +252,20 @@ def test_the_line_under_an_answer_unfolds_to_the_reasons(stage: Stage) -> None:
     assert fold.text().startswith("▸")
 
 
-def test_quotations_are_labelled_and_a_failure_says_what_to_do(stage: Stage) -> None:
+def test_quotations_are_labelled(stage: Stage) -> None:
+    quoted = replace(ANSWER, mode=AnswerMode.QUOTATION, used=(UsedItem(1, "passage", "p1", 1.0, ()),))
+    stage.content.add_conversation("T", quoted)
+    stage.open()
+    assert "Quoted from this case. Not advice." in texts(stage.answer())
+
+
+def test_a_failure_says_what_to_do_and_what_quotes_nothing_is_no_quotation(stage: Stage) -> None:
     quoted = replace(ANSWER, mode=AnswerMode.QUOTATION, state=MessageState.FAILED, error="model_unreachable")
     stage.content.add_conversation("T", quoted)
     stage.open()
     words = " ".join(texts(stage.answer()))
-    assert "Quoted from this case. Not advice." in words
+    assert "Quoted from this case." not in words
+    assert "Nothing in this case speaks of it" not in words  # the answer itself tells
     assert "The model server cannot be reached." in words
     assert "address in the settings" in words
 

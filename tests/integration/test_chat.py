@@ -111,6 +111,19 @@ def test_without_a_model_the_sources_are_quoted(case: MemoryCase) -> None:
     assert answer.citations[0].page == 1
 
 
+def test_who_tells_something_is_not_answered_with_quotations_that_have_nothing_to_do_with_it(case: MemoryCase) -> None:
+    chat = service(case)
+    told = answered(chat, case, "请记住：2026年12月15日前必须提交答辩状。")
+    assert "没有提问" in told.text
+    assert (told.citations, told.used) == ((), ())
+    told = answered(chat, case, "请记住：对方承认逾期支付租金，应当支付违约金。")
+    assert CLAUSE in told.text
+    assert told.citations[0].verified
+    polite = answered(chat, case, "Thanks, that helps.")
+    assert (polite.state, polite.citations) == (MessageState.COMPLETE, ())
+    assert CLAUSE not in polite.text
+
+
 @pytest.mark.parametrize("question", ["", "  \n", "x" * 20_001])
 def test_no_question_is_refused_before_anything_is_stored(case: MemoryCase, question: str) -> None:
     chat = service(case)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.gate import asks_about_case, classify, extract, gate
+from legal_assistant.memory.gate import Purpose, asks_about_case, classify, extract, gate, purpose
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.statement import sentences, strip_lead_in
 
@@ -137,3 +137,36 @@ def test_a_request_of_very_many_parts_is_taken_apart_whole() -> None:
 def test_runs_of_white_space_in_a_statement_are_one_blank() -> None:
     (found,) = extract(Role.USER, "Please remember that the  rent\t is $5,000.")
     assert found.statement == "The rent is $5,000."
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("谢谢", Purpose.COURTESY),
+        ("好的，谢谢。", Purpose.COURTESY),
+        ("thank you!", Purpose.COURTESY),
+        ("Thanks, that is all.", Purpose.COURTESY),
+        ("Thanks, that helps.", Purpose.COURTESY),
+        ("请记住：2026年12月15日前必须提交答辩状。", Purpose.TELL),
+        ("The tenant denied liability.", Purpose.TELL),
+        ("被告承认违约责任", Purpose.TELL),
+        ("谢谢，另外违约金是多少？", Purpose.ASK),
+        ("We decided not to appeal. What is next?", Purpose.ASK),
+        ("Summarise clause 7.", Purpose.ASK),
+        ("第584条", Purpose.ASK),
+        ("违约金比例", Purpose.ASK),
+        ("late payment interest rate", Purpose.ASK),
+    ],
+)
+def test_what_a_message_is_for(text: str, wanted: Purpose) -> None:
+    assert purpose(text) is wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["违约金比例", "合同解除条件", "逾期付款违约金", "late payment interest rate", "tenant obligations", "liquidated damages"],
+)
+def test_what_is_only_named_to_be_looked_for_is_not_remembered(text: str) -> None:
+    assert extract(Role.USER, text) == []
+    told = "被告承认违约责任" if not text.isascii() else "The tenant denied liability"
+    assert len(extract(Role.USER, told)) == 1

@@ -154,6 +154,7 @@ class AnswerRow(QWidget):
         self._good.setChecked(message.rating > 0)
         self._bad.setChecked(message.rating < 0)
         self._fold.setEnabled(bool(message.used))
+        self._fold.setVisible(bool(message.used) or message.mode is not AnswerMode.QUOTATION)  # else its words say it
         self._retranslate()
 
     def _source(self, n: int, group: Sequence[Citation]) -> Source:
@@ -179,7 +180,7 @@ class AnswerRow(QWidget):
         message, turn = self._entry.message, self._entry.turn
         self._text.setAccessibleName(self.tr("Answer"))
         self._mode.setText(self.tr("Quoted from this case. Not advice."))
-        self._mode.setVisible(message is not None and message.mode is AnswerMode.QUOTATION)
+        self._mode.setVisible(message is not None and message.mode is AnswerMode.QUOTATION and bool(message.used))
         self._copy.set_name(self.tr("Copy the answer"))
         self._again.set_name(self.tr("Ask again"))
         self._remember.set_name(self.tr("Remember this"))
