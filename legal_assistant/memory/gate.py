@@ -17,7 +17,8 @@ from legal_assistant.memory import cues, cues_kinds
 from legal_assistant.memory.deadline import is_deadline
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.importance import rate
-from legal_assistant.memory.statement import Statement, asked_together, sentences, strip_lead_in
+from legal_assistant.memory.prompt import is_chinese
+from legal_assistant.memory.statement import Statement, asked_together, sentences, spoken, strip_lead_in
 
 #: The order in which the kinds of several statements of one text are preferred when only one is wanted.
 _RANK: Final = (
@@ -118,6 +119,22 @@ def asks_about_case(question: str) -> bool:
     return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues_kinds.LEGAL.search(text))
 
 
+def asked_alone(text: str) -> tuple[str, str]:
+    """A question without what is said in the same breath to be remembered or heeded ("please remember that A", "always answer in
+    English"), and that; a text that is nothing but such, or holds nothing of it, is taken as it is."""
+    asked: list[str] = []
+    told: list[str] = []
+    for piece, said in spoken(text):
+        if piece.rstrip().endswith(("?", "？")):
+            asked.append(said.text if said.explicit else piece)
+        elif said.explicit or cues_kinds.PREFERENCE.search(fold(said.text)):
+            told.append(said.text)
+        else:
+            asked.append(piece)
+    between = "" if is_chinese(text) else " "
+    return (between.join(asked), between.join(told)) if asked and told else (text, "")
+
+
 def classify(text: str) -> MemoryKind:
     """The kind of a statement that is to be remembered in any case; FACT when nothing says otherwise."""
     statement = fold(strip_lead_in(text).text or text)
@@ -130,17 +147,8 @@ def _weight(result: GateResult) -> tuple[int, int]:
 
 
 def _judge_all(role: Role, text: str) -> list[GateResult]:
-    results: list[GateResult] = []
-    inherited = False
-    for sentence in sentences(text):
-        said = strip_lead_in(sentence)
-        if not said.text:
-            inherited = said.explicit  # "Remember:" on a line of its own speaks of the next sentence
-            continue
-        asked = role is Role.USER and (said.explicit or inherited)
-        results.extend(_judge(role, one) for one in asked_together(Statement(said.text, asked)))
-        inherited = asked and sentence.endswith((";", "；"))  # what is asked holds for all parts of its sentence
-    return results
+    said = [Statement(one.text, one.explicit and role is Role.USER) for _, one in spoken(text)]
+    return [_judge(role, one) for part in said for one in asked_together(part)]
 
 
 def _judge(role: Role, said: Statement) -> GateResult:

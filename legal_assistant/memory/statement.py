@@ -4,10 +4,12 @@
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.memory.fold import simplify
+from legal_assistant.memory import cues
+from legal_assistant.memory.fold import fold, simplify
 
 #: A sentence ends at 。！？； and line breaks, and at . ! ? before white space; a full stop after these is part of a word.
 _ABBREVIATIONS: Final = re.compile(
@@ -29,7 +31,7 @@ _LEAD_IN: Final = re.compile(
       (?:(?:please|pls|kindly|also|and|just|so|ok(?:ay)?|well)[,\s]+)*
       (?:(?:remember|note|record|save|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|make\ a\ note|take\ note
           |memori[sz]e|be\ aware|write\ down|add\ to\ (?:the\ )?memory)
-          (?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?\s+
+          (?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?(?:\s+|$)
         |(?:note|n\.?b\.?|fyi|for\ (?:the|your)\ (?:record|information|file)|for\ the\ file|important|reminder|update|correction
           |by\ the\ way|btw)\s*[:：,，\-–—]\s*
         |(?:(?:the|my|our)\ )?client\ (?:has\ )?(?:just\ )?(?:called|phoned|rang)(?:\ (?:me|us|in))?\s*:\s*
@@ -69,6 +71,25 @@ _LEAD_OUT: Final = re.compile(
 
 #: "Remember that A and that B", where no other "that" comes before.
 _AND_THAT: Final = re.compile(r"^((?:(?!\bthat\b).)+?),?\s+and that\s+(?=\S)", re.IGNORECASE | re.DOTALL)
+
+
+_LONGEST: Final = 2_000  # characters of a sentence that is taken apart
+#: Where, inside a sentence, a request to remember may begin: "what does clause 7 say, and please remember that A".
+_REQUEST: Final = re.compile(
+    r"(?:[,，]\s*|\s+(?=and\b))(?=(?:(?:and|also|but|then)[,\s]+)*"
+    r"(?:(?:please|pls|kindly)\s+(?:remember|note|record|keep in mind|bear in mind|do(?:n't| not) forget|make a note)"
+    r"|(?:remember|note|keep in mind|bear in mind|do(?:n't| not) forget)\s+that)\s+\w"
+    r"|(?:另外|还有|也|并且?|同时|顺便|对了|[,，])*(?:请|麻烦|帮我|帮忙|务必|千万|你|您|要)*"
+    r"(?:记住|记下|记一下|记录|牢记|备忘|别忘|不要忘))",
+    re.IGNORECASE,
+)
+#: Where the question may begin that follows a request: "please remember that A, and what does clause 7 say?"
+_ASKING: Final = re.compile(
+    r"[,，]\s*(?:(?:(?:and|but|so|then|now)[,\s]+)+(?=(?:what|when|where|who|whom|which|how|why|whether|is|are|was|were|do|does"
+    r"|did|can|could|may|must|should|will|shall)\b)|(?=(?:what|when|how|why|who|where)\s+(?:is|are|was|were|do|does|did|can"
+    r"|could|may|must|should|will|shall|much|many|long)\b)|(?:那么?|另外|还有|请问)*(?=(?P<chinese>[一-鿿])))",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +138,46 @@ def strip_lead_in(sentence: str) -> Statement:
     if not any(character.isalnum() for character in rest):
         return Statement("", explicit)
     return Statement(rest[0].upper() + rest[1:], explicit)
+
+
+def spoken(text: str) -> Iterator[tuple[str, Statement]]:
+    """What is said in a text, piece by piece: as it was said, and as the statement it makes. A request to remember stands apart
+    from what is asked in the same sentence, and holds for all parts of its own; "Remember:" by itself speaks of what follows."""
+    asked = False
+    for sentence in sentences(text):
+        for piece in _apart(sentence):
+            said = strip_lead_in(piece)
+            asked = said.explicit or (asked and not piece.endswith(("?", "？")))
+            if not said.text:
+                continue
+            yield piece, Statement(said.text, asked)
+            asked = asked and piece.endswith((";", "；"))
+
+
+def _apart(sentence: str) -> list[str]:
+    """A sentence, cut where a request to remember begins, and where a question follows on one."""
+    if len(sentence) > _LONGEST:
+        return [sentence]
+    pieces: list[str] = []
+    start = 0
+    for begins in _REQUEST.finditer(simplify(sentence)):
+        if strip_lead_in(sentence[begins.end() :]).text:
+            pieces.append(sentence[start : begins.start()])
+            start = begins.end()
+    return [*pieces, *_question_apart(sentence[start:])]
+
+
+def _question_apart(request: str) -> list[str]:
+    plain = simplify(request)
+    if not plain.rstrip().endswith(("?", "？", "吗", "呢")) or not strip_lead_in(request).explicit:
+        return [request]
+    begins = next((one for one in _ASKING.finditer(plain) if _asks(plain[one.end() :], chinese=bool(one["chinese"]))), None)
+    return [request[: begins.start()], request[begins.end() :]] if begins else [request]
+
+
+def _asks(rest: str, *, chinese: bool) -> bool:
+    """Whether a question begins here: in Chinese, whether one is asked before the next comma."""
+    return not chinese or bool(cues.QUESTION.search(fold(re.split("[,，]", rest)[0])))
 
 
 def _is_abbreviation(before: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
+from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.documents import Citation, PageSpan, SourceKind
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ids import new_id
@@ -32,7 +32,7 @@ from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.memory.citation import claims
 from legal_assistant.memory.decay import strength
 from legal_assistant.memory.fold import fold
-from legal_assistant.memory.gate import GateResult, asks_about_case, classify
+from legal_assistant.memory.gate import GateResult, asked_alone, asks_about_case, classify
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.page_lines import join_text
 from legal_assistant.memory.qa import Finding, addresses, describe
@@ -100,7 +100,7 @@ class RememberService:
     def remember_turn(
         self, case: OpenCase, question: Message, answer: Message | None, *, cancel: CancelToken | None = None
     ) -> Changes:
-        """Keep what is worth keeping of a question and its answer (None, or broken off: of the question alone).
+        """Keep what is worth keeping of a question and its answer (None, or not whole: of the question alone).
 
         What of it becomes active at once and what is proposed, says the case's policy (``memory/review.py``); a model's
         conclusions are kept only if they cite a verified source. An answer that found something becomes one question-and-answer
@@ -116,7 +116,7 @@ class RememberService:
         extractor = self._rules if answer is not None and answer.error else self._extractor
         found = extractor.extract(case, Role.USER, question.text, earlier, token)
         drafts = [self._draft(one.result, said, one.by) for one in found]
-        if answer is not None and (answer.state is not MessageState.FAILED or answer.mode is AnswerMode.QUOTATION):
+        if answer is not None and answer.whole:
             drafts += self._concluded(case, question, answer, earlier, token)
             drafts += self._answered(question, answer, earlier)
         return self._keep(case, drafts)
@@ -137,7 +137,8 @@ class RememberService:
     def _answered(self, question: Message, answer: Message, earlier: Sequence[tuple[str, str]]) -> list[_Draft]:
         """The question-and-answer memory, if the question was about the case and documents answered it."""
         verified = [citation for citation in answer.citations if citation.verified]
-        asked = resolve(earlier, question.text)
+        alone, told = asked_alone(question.text)
+        asked = resolve([*earlier, (Role.USER.value, told)] if told else earlier, alone)
         documents = [citation for citation in verified if citation.kind is SourceKind.PASSAGE]
         if answer.mode is AnswerMode.QUOTATION:  # what is nearest is quoted, though it may not be near
             documents = _speaking(asked, documents)

@@ -179,6 +179,62 @@ def test_an_answer_that_broke_off_is_not_remembered(case: CaseUnderTest, service
     assert not service.remember_turn(case, question, answer).kinds
 
 
+@pytest.mark.parametrize("state", [MessageState.STOPPED, MessageState.FAILED])
+def test_of_an_answer_that_is_not_whole_only_the_lawyers_words_are_kept(
+    case: CaseUnderTest, service: RememberService, state: MessageState
+) -> None:
+    question = case.say(Role.USER, "月租金为8000元。违约金条款有效吗？")
+    text = "每日5%的违约金过高，很可能被法院调减 [1]，但是如果"
+    answer = case.say(Role.ASSISTANT, text, mode=AnswerMode.MODEL, citations=(citation(QUOTE),), state=state)
+    service.remember_turn(case, question, answer)
+    assert [memory.text for memory in service.list(case)] == ["月租金为8000元。"]
+
+
+@pytest.mark.parametrize(
+    ("said", "asked", "kept"),
+    [
+        ("请记住：对方律师是郑律师。逾期付款的违约金怎么约定的？", "逾期付款的违约金怎么约定的？", "对方律师是郑律师。"),
+        ("逾期付款的违约金怎么约定的？另外请记住对方律师是郑律师。", "逾期付款的违约金怎么约定的？", "对方律师是郑律师。"),
+        ("逾期付款的违约金怎么约定的，请记住对方律师是郑律师。", "逾期付款的违约金怎么约定的", "对方律师是郑律师。"),
+        ("请记住对方律师是郑律师，逾期付款的违约金怎么约定的？", "逾期付款的违约金怎么约定的？", "对方律师是郑律师"),
+        (
+            "What is the late-payment penalty, and please remember that the tenant left on 3 May.",
+            "What is the late-payment penalty",
+            "The tenant left on 3 May.",
+        ),
+        (
+            "Please remember that the tenant left on 3 May. What is the late-payment penalty?",
+            "What is the late-payment penalty?",
+            "The tenant left on 3 May.",
+        ),
+        (
+            "Please remember that the tenant left on 3 May, and what is the late-payment penalty?",
+            "what is the late-payment penalty?",
+            "The tenant left on 3 May",
+        ),
+    ],
+)
+def test_what_is_asked_is_kept_without_what_is_to_be_remembered(
+    case: CaseUnderTest, service: RememberService, said: str, asked: str, kept: str
+) -> None:
+    question = case.say(Role.USER, said)
+    quote = QUOTE if asked[0] > "z" else "The penalty for late payment is 5% of the rent for each day."
+    answer = case.say(Role.ASSISTANT, f"> “{quote}” [1]", mode=AnswerMode.QUOTATION, citations=(citation(quote),))
+    service.remember_turn(case, question, answer)
+    assert {(one.kind is MemoryKind.QA, one.question or one.text) for one in service.list(case)} == {(True, asked), (False, kept)}
+    (answered,) = service.list(case, kinds=[MemoryKind.QA])
+    assert kept[:-1] not in answered.text
+
+
+def test_what_it_stands_for_may_have_been_said_in_the_same_breath(case: CaseUnderTest, service: RememberService) -> None:
+    question = case.say(Role.USER, "请记住押金是16000元。它什么时候退还？")
+    quote = "押金于合同终止后七日内无息退还。"
+    answer = case.say(Role.ASSISTANT, f"> “{quote}” [1]", mode=AnswerMode.QUOTATION, citations=(citation(quote),))
+    service.remember_turn(case, question, answer)
+    (answered,) = service.list(case, kinds=[MemoryKind.QA])
+    assert answered.question == "押金什么时候退还？"
+
+
 def test_quotations_in_place_of_a_model_that_failed_are_remembered(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "违约金条款有效吗？")
     answer = replace(quotation(case), state=MessageState.FAILED, error="model_unreachable")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.gate import Purpose, asks_about_case, classify, extract, gate, purpose
+from legal_assistant.memory.gate import Purpose, asked_alone, asks_about_case, classify, extract, gate, purpose
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.statement import sentences, strip_lead_in
 
@@ -21,6 +21,7 @@ def test_any_text_is_judged(role: Role, text: str) -> None:
     assert result.why
     assert all(one.remember for one in extract(role, text))
     assert isinstance(asks_about_case(text), bool)
+    assert "" not in asked_alone(text)[:1] or not text
     assert classify(text) in MemoryKind
 
 
@@ -65,11 +66,37 @@ def test_sentences_end_where_they_end() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "签约时要注意什么？",
+        "What must the tenant pay, note that?",
+        "月租金8000元，请记住。",
+        "Please remember that the tenant has left.",
+        "The rent was $500. How is it indexed?",
+        "",
+    ],
+)
+def test_a_question_without_a_request_stays_as_it_is(text: str) -> None:
+    assert asked_alone(text) == (text, "")
+
+
+def test_how_to_answer_is_no_part_of_the_question() -> None:
+    assert asked_alone("以后请用英文回答。违约金是多少？") == ("违约金是多少？", "以后请用英文回答。")
+
+
+def test_a_question_after_a_request_is_not_what_is_to_be_remembered() -> None:
+    text = "Don't forget that the hearing is on 12 May; who must attend?"
+    assert [one.statement for one in extract(Role.USER, text)] == ["The hearing is on 12 May"]
+
+
+@pytest.mark.parametrize(
     "text", ["哈" * 590 + "x", "thanks you " * 54 + "x", "把" * 590, "请麻烦" * 190, "a" * 590, "的是" * 290]
 )
 @pytest.mark.hostile("F10")
 def test_no_text_makes_the_patterns_run_away(text: str) -> None:
     gate(Role.USER, text)
+    asked_alone(f"请记住{text}，{text}？")
+    asked_alone("，请记住" * 190)
     gate(Role.ASSISTANT, text)
 
 
