@@ -3,11 +3,12 @@
 Nothing here removes anything: what is put away is archived, and found again when asked for.
 """
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
 from legal_assistant.memory.decay import half_life, strength
 
 #: A memory is weak below this strength, and old after so many days without a change or a use.
@@ -16,6 +17,8 @@ OLD: Final = timedelta(days=90)
 #: Short-term items live from one day (importance 1) to a week (importance 5) after their last change or use.
 SHORTEST: Final = timedelta(hours=24)
 LONGEST: Final = timedelta(days=7)
+#: What a lawyer wrote, corrected, decided, approved or pinned stays in view at least so long, whatever repeats it.
+IN_HAND: Final = timedelta(days=7)
 #: What binds the lawyer is never put away by itself.
 _BINDING: Final = frozenset({MemoryKind.DECISION, MemoryKind.DEADLINE, MemoryKind.OPEN_QUESTION, MemoryKind.PREFERENCE})
 _IMPORTANT: Final = 4
@@ -35,6 +38,16 @@ def is_fragment(memory: Memory) -> bool:
     """Whether a summary that repeats its words may stand in its place."""
     derived = memory.kind in (MemoryKind.SUMMARY, MemoryKind.REFLECTION)
     return not derived and not is_protected(memory) and memory.importance < _IMPORTANT
+
+
+def may_be_in_hand(memory: Memory, now: datetime) -> bool:
+    """Whether it was changed so lately that :func:`is_in_hand` has to be asked."""
+    return now - memory.updated < IN_HAND
+
+
+def is_in_hand(versions: Iterable[MemoryVersion], now: datetime) -> bool:
+    """Whether a lawyer has touched a memory with their own hand within the last days, by its versions."""
+    return any(one.by == "user" and now - one.time < IN_HAND for one in versions)
 
 
 def is_faded(memory: Memory, now: datetime) -> bool:

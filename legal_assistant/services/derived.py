@@ -6,13 +6,14 @@ only.
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.memory.duplicate import is_duplicate
 from legal_assistant.memory.frame import parse
-from legal_assistant.memory.retention import is_fragment
+from legal_assistant.memory.retention import is_fragment, is_in_hand, may_be_in_hand
 from legal_assistant.memory.summary import summarise
 from legal_assistant.services.disputes import in_dispute
 from legal_assistant.services.writing import Writer
@@ -73,18 +74,25 @@ def make_again(view: CaseView, gone: Memory, covered: Sequence[str], writer: Wri
 
 
 def stand_in(view: CaseView, summary: Memory, writer: Writer) -> list[str]:
-    """Put away the fragments whose words an active summary repeats; returns their ids."""
+    """Put away the fragments whose words an active summary repeats, but for those in the lawyer's hand; returns their ids."""
     lines = [parse(line.removeprefix("- ")) for line in summary.text.splitlines() if line.startswith("- ")]
     disputed = in_dispute(view)
     away: list[str] = []
     for memory in view.memories.by_id(view.memories.covered_by(summary.id)).values():
         if memory.state is not MemoryState.ACTIVE or memory.id in disputed or not is_fragment(memory):
             continue
+        if in_hand(view, memory, writer.now):
+            continue
         frame = parse(memory.text)
         if any(is_duplicate(frame, line) for line in lines):
             writer.put(view, replace(memory, state=MemoryState.ARCHIVED), SUMMARISED)
             away.append(memory.id)
     return away
+
+
+def in_hand(view: CaseView, memory: Memory, now: datetime) -> bool:
+    """Whether a lawyer has touched it with their own hand so lately that it stays in view."""
+    return may_be_in_hand(memory, now) and is_in_hand(view.memories.versions(memory.id), now)
 
 
 def bring_back(view: CaseView, ids: Sequence[str], writer: Writer) -> list[str]:

@@ -20,7 +20,7 @@ from legal_assistant.memory.reflection import find_patterns
 from legal_assistant.memory.retention import LONGEST, is_fragment
 from legal_assistant.memory.review import digest
 from legal_assistant.memory.summary import summarise
-from legal_assistant.services.derived import FEWEST, stand_in
+from legal_assistant.services.derived import FEWEST, in_hand, stand_in
 from legal_assistant.services.disputes import in_dispute
 from legal_assistant.services.extraction import ModelForms
 from legal_assistant.services.writing import Writer, check_open
@@ -55,7 +55,7 @@ class SummaryService:
         """
         made = self.ended(case, operation, cancel)
         with case.store.read() as view:
-            plans = _full_topics(view)
+            plans = _full_topics(view, self._clock.now())
         made += [self._make(case, plan, operation, cancel) for plan in plans]
         return made + self._reflect(case, operation, cancel)
 
@@ -150,10 +150,12 @@ def _summary_of(view: CaseView, conversation_id: str) -> Memory | None:
     return next((one for one in view.memories.from_source(conversation_id) if one.kind is MemoryKind.SUMMARY), None)
 
 
-def _full_topics(view: CaseView) -> list[_Plan]:
-    """Topics that have passed :data:`MOST_FRAGMENTS`; a fragment of several topics counts in the first that is full."""
+def _full_topics(view: CaseView, now: datetime) -> list[_Plan]:
+    """Topics that have passed :data:`MOST_FRAGMENTS`; a fragment of several topics counts in the first that is full, and what is
+    in the lawyer's hand in none."""
     disputed = in_dispute(view)
     fragments = [one for one in view.memories.all(states=(MemoryState.ACTIVE,)) if is_fragment(one) and one.id not in disputed]
+    fragments = [one for one in fragments if not in_hand(view, one, now)]
     plans: list[_Plan] = []
     taken: set[str] = set()
     for topic in sorted({tag for memory in fragments for tag in memory.tags if tag.startswith(TOPIC)}):

@@ -13,7 +13,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.retention import is_expired, is_faded
-from legal_assistant.services.derived import bring_back
+from legal_assistant.services.derived import bring_back, in_hand
 from legal_assistant.services.disputes import in_dispute
 from legal_assistant.services.knowledge import SUPERSEDED, after_change
 from legal_assistant.services.summaries import SummaryService
@@ -73,7 +73,8 @@ class UpkeepService:
             disputed = in_dispute(view)
             ended = _put(view, writer, active, lambda one: _is_over(one, now), MemoryState.SUPERSEDED, SUPERSEDED)
             left = [one for one in active if one.id not in ended and one.id not in disputed]
-            expired = _put(view, writer, left, lambda one: is_expired(one, now), MemoryState.ARCHIVED, "expired")
+            over = [one for one in left if is_expired(one, now) and not in_hand(view, one, now)]
+            expired = _put(view, writer, over, lambda _: True, MemoryState.ARCHIVED, "expired")
             left = [one for one in left if one.id not in expired]
             archived = _put(view, writer, left, lambda one: is_faded(one, now), MemoryState.ARCHIVED, "faded")
             gone = (*expired, *archived)

@@ -15,6 +15,7 @@ from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period, ReviewPolicy
 from legal_assistant.domain.preferences import Preference
+from legal_assistant.memory.retention import IN_HAND
 from legal_assistant.memory.timeline import digest
 from legal_assistant.services.board import disputes
 from legal_assistant.services.comparison import Comparer
@@ -358,6 +359,8 @@ def test_a_summary_that_expires_gives_back_what_it_stood_for(office: Office) -> 
 def test_a_topic_of_more_than_ten_fragments_is_summarised(office: Office) -> None:
     for n in range(11):
         office.case.add_memory(f"{n + 1}号仓库合同约定的租金为{9000 + n}元", tags=("topic:contract",))
+    assert office.upkeep.run(office.case, CancelToken()).made == ()  # written by hand a moment ago
+    office.case.clock.time += IN_HAND
     report = office.upkeep.run(office.case, CancelToken())
     (summary,) = office.case.memories(kinds=[MemoryKind.SUMMARY])
     away = office.case.memories(MemoryState.ARCHIVED)
@@ -371,12 +374,43 @@ def test_a_topic_of_more_than_ten_fragments_is_summarised(office: Office) -> Non
 def test_a_summary_that_fades_gives_back_what_it_stood_for(office: Office) -> None:
     for n in range(11):
         office.case.add_memory(f"{n + 1}号仓库合同约定的租金为{9000 + n}元", tags=("topic:contract",))
+    office.case.clock.time += IN_HAND
     office.upkeep.run(office.case, CancelToken())
     office.case.clock.time += timedelta(days=900)
     report = office.upkeep.run(office.case, CancelToken())
     assert office.case.memories(MemoryState.ACTIVE, kinds=[MemoryKind.SUMMARY]) == []
     assert len(report.back) == 8
     assert office.found("3号仓库合同约定的租金")[0] == "3号仓库合同约定的租金为9002元"
+
+
+@pytest.mark.parametrize("touch", ["edited", "pinned and let go", "approved", "brought back"])
+def test_what_the_lawyer_has_just_touched_is_not_put_away_for_a_summary(office: Office, touch: str) -> None:
+    if touch == "approved":
+        office.review.set_policy(office.case, ReviewPolicy.EVERYTHING)
+    for text in STATEMENTS:
+        office.say(text)
+    office.case.clock.time += timedelta(days=6)
+    first, *others = office.case.memories()
+    match touch:
+        case "edited":
+            office.remember.edit(office.case, first.id, importance=2)
+        case "pinned and let go":
+            office.remember.pin(office.case, first.id, True)
+            office.remember.pin(office.case, first.id, False)
+        case "approved":
+            office.review.approve(office.case, [first.id])
+            office.review.set_policy(office.case, ReviewPolicy.NOTHING)
+            office.case.clock.time -= IN_HAND
+            office.review.approve(office.case, [one.id for one in others])
+            office.case.clock.time += IN_HAND
+        case _:
+            office.upkeep.run(office.case, CancelToken())
+            assert office.states(first) == [MemoryState.ARCHIVED]
+            office.remember.rollback(office.case, first.id, 1)
+            office.say("车位编号为B12。")
+            office.case.clock.time += timedelta(hours=1)
+    office.upkeep.run(office.case, CancelToken())
+    assert office.states(first, *others) == [MemoryState.ACTIVE] + [MemoryState.ARCHIVED] * len(others)
 
 
 def test_weak_old_unused_memories_are_put_away_and_come_back(office: Office) -> None:
