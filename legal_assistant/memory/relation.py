@@ -11,6 +11,7 @@
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
@@ -21,6 +22,7 @@ from legal_assistant.memory.conflict import contradiction, same_subject
 from legal_assistant.memory.duplicate import Comparison, compare, is_duplicate, turned
 from legal_assistant.memory.frame import Frame, parse
 from legal_assistant.memory.phrasing import one_way
+from legal_assistant.memory.timeline import effective_date
 
 _NOT_BUT: Final = re.compile(
     r"([^，,。；;]{1,40}?)(?:并不是|不是|并非|不为|非)[^，,。；;]{1,40}[，,]\s{0,3}(?:而是|应为|应是|实为)([^，,。；;]{1,60})"
@@ -54,12 +56,18 @@ class Compared:
     """A statement that is taken apart once, however often it is compared. "不是甲，而是乙" is compared by what it affirms."""
 
     def __init__(self, text: str) -> None:
+        self._said = text
         self._text = one_way(_NOT_BUT.sub(r"\1为\2", _LETTER_NAME.sub(r"\g<0>\g<0>\g<0>", text)))
 
     @cached_property
     def frame(self) -> Frame:
         """All that it says."""
         return parse(self._text)
+
+    @cached_property
+    def start(self) -> date | None:
+        """The day from which it says that it holds."""
+        return effective_date(self._said) if self.frame.effective else None
 
     @cached_property
     def told(self) -> Told:

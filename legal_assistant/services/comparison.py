@@ -9,7 +9,6 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.relation import SUPERSEDES, Compared, Related, Relation, relate
-from legal_assistant.memory.timeline import effective_date
 
 _NEAR: Final = 16  # memories compared with a new statement
 _NEAR_COSINE: Final = 0.8
@@ -90,19 +89,14 @@ def relation(known: Memory, later: Memory, said: Compared | None = None) -> Rela
         return same if same.relation is Relation.DUPLICATE else unrelated
     if MemoryKind.OPEN_QUESTION in (known.kind, later.kind) and known.kind is not later.kind:
         return unrelated  # "whether he received it" neither repeats nor contradicts that he did
-    related = relate(known.text, said or later.text)
-    return _in_time(known, later) if related.relation is Relation.CONTRADICTS and _dated_apart(known, later) else related
+    first, second = Compared(known.text), said or Compared(later.text)
+    related = relate(first, second)
+    return _in_time(first, second) or related if related.relation is Relation.CONTRADICTS else related
 
 
-def _dated_apart(known: Memory, later: Memory) -> bool:
-    """Whether both say from when they hold, and not from the same day."""
-    starts = (effective_date(known.text), effective_date(later.text))
-    return None not in starts and starts[0] != starts[1]
-
-
-def _in_time(known: Memory, later: Memory) -> Related:
-    """Of two values of the same, each with its own day: the one supersedes the other, unless what is told later held before."""
-    first, second = effective_date(known.text), effective_date(later.text)
-    assert first is not None
-    assert second is not None
-    return Related(Relation.REFINES, SUPERSEDES) if first < second else OTHER_PERIOD
+def _in_time(known: Compared, later: Compared) -> Related | None:
+    """Of two values of the same, each with its own day: the one supersedes the other, unless what is told later held before.
+    None: they hold from the same day, or one of them does not say from when."""
+    if later.start is None or known.start is None or known.start == later.start:
+        return None
+    return Related(Relation.REFINES, SUPERSEDES) if known.start < later.start else OTHER_PERIOD

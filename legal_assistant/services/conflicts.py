@@ -154,7 +154,7 @@ def _statements(view: CaseView, conflict: Conflict, decision: _Decision) -> buil
 
 def _opponents(view: CaseView, memory_id: str) -> builtins.list[str]:
     """Ids of what contradicts a memory and is in view."""
-    found = [one for one in view.conflicts.of_memory(memory_id) if one.resolution is None]
+    found = [one for one in view.conflicts.of_memories([memory_id]) if one.resolution is None]
     ids = [one.right if one.left == memory_id else one.left for one in found]
     known = view.memories.by_id(ids)
     return [one for one in ids if known[one].state in LIVE]

@@ -28,7 +28,7 @@ _STANDS = frozenset({MemoryState.ACTIVE, MemoryState.ARCHIVED})
 
 def renew(view: CaseView, ids: Sequence[str], writer: Writer) -> None:
     """Make the summaries of changed memories again, of what still stands; one that has nothing left is put away."""
-    for summary_id in _made_of(view, ids):
+    for summary_id in view.memories.summaries_of(ids):
         _renew(view, summary_id, writer)
 
 
@@ -37,7 +37,7 @@ def renew_stale(view: CaseView, ids: Sequence[str], since: Collection[str], writ
     time with them, because they, or something that they were made of, changed ``since``."""
     kinds = {MemoryKind.SUMMARY, MemoryKind.REFLECTION}
     derived = [one.id for one in view.memories.by_id(ids).values() if one.kind in kinds]
-    for summary_id in dict.fromkeys((*derived, *_made_of(view, ids))):
+    for summary_id in dict.fromkeys((*derived, *view.memories.summaries_of(ids))):
         if not {summary_id, *view.memories.covered_by(summary_id)}.isdisjoint(since):
             _renew(view, summary_id, writer)
 
@@ -54,7 +54,7 @@ def _renew(view: CaseView, summary_id: str, writer: Writer) -> None:
 def forget_made_of(view: CaseView, ids: Sequence[str]) -> list[Memory]:
     """The summaries and reflections made of these items, to be deleted with all their versions by the caller, who then calls
     :func:`make_again` with what is returned of each."""
-    return list(view.memories.by_id(_made_of(view, ids)).values())
+    return list(view.memories.by_id(view.memories.summaries_of(ids)).values())
 
 
 def make_again(view: CaseView, gone: Memory, covered: Sequence[str], writer: Writer) -> Memory | None:
@@ -101,15 +101,11 @@ def bring_back(view: CaseView, ids: Sequence[str], writer: Writer) -> list[str]:
     for memory in view.memories.by_id(ids).values():
         if memory.state is not MemoryState.ARCHIVED or view.memories.versions(memory.id)[-1].reason != SUMMARISED:
             continue
-        others = view.memories.by_id(view.memories.summaries_of(memory.id)).values()
+        others = view.memories.by_id(view.memories.summaries_of([memory.id])).values()
         if not any(one.kind is MemoryKind.SUMMARY and one.state is MemoryState.ACTIVE for one in others):
             writer.put(view, replace(memory, state=MemoryState.ACTIVE), BACK)
             back.append(memory.id)
     return back
-
-
-def _made_of(view: CaseView, ids: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(summary for one in ids for summary in view.memories.summaries_of(one)))
 
 
 def _standing(view: CaseView, ids: Sequence[str]) -> list[Memory]:

@@ -36,10 +36,10 @@ def standing(left: Memory, right: Memory, *, seen: bool = False) -> Resolution |
 
 def settle(view: CaseView, ids: Iterable[str]) -> bool:
     """Bring the conflicts of these memories to what the memories say now; whether any changed. Nobody decided what closes."""
-    conflicts = {conflict.id: conflict for one in dict.fromkeys(ids) for conflict in view.conflicts.of_memory(one)}
+    conflicts = view.conflicts.of_memories(list(ids))
+    sides = view.memories.by_id([side for one in conflicts for side in (one.left, one.right)])
     changed = False
-    for conflict in conflicts.values():
-        sides = view.memories.by_id([conflict.left, conflict.right])
+    for conflict in conflicts:
         seen = conflict.why.startswith(BY_MODEL) and not _reworded(view, conflict)
         found = standing(sides[conflict.left], sides[conflict.right], seen=seen)
         if found is not conflict.resolution:

@@ -32,12 +32,15 @@ def linked(draft: Memory, found: Sequence[Found]) -> Memory:
 def take_effect(view: CaseView, memory: Memory, found: Sequence[Found], writer: Writer) -> set[Changed]:
     """Do what follows from a stored statement: conflicts are noted, and if it is active, what it supersedes ends."""
     kinds: set[Changed] = set()
+    against = [one for one in found if one.relation is Relation.CONTRADICTS]
+    if against:
+        view.conflicts.add(*(Conflict(new_id(), one.known.id, memory.id, one.why, writer.now) for one in against))
+        kinds.add(Changed.CONFLICTS)
+        for one in against:
+            kinds |= _bring_back(view, one.known, writer)
+        renew(view, [one.known.id for one in against], writer)
     for one in found:
-        if one.relation is Relation.CONTRADICTS:
-            view.conflicts.add(Conflict(new_id(), one.known.id, memory.id, one.why, writer.now))
-            kinds |= {Changed.CONFLICTS} | _bring_back(view, one.known, writer)
-            renew(view, [one.known.id], writer)
-        elif one.why == SUPERSEDES and memory.state is MemoryState.ACTIVE:
+        if one.why == SUPERSEDES and memory.state is MemoryState.ACTIVE:
             ended = until(one.known, memory.valid_from, writer.now.date())
             writer.put(view, ended, SUPERSEDED)
             kinds |= after_change(view, [ended.id], writer)

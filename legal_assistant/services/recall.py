@@ -232,7 +232,7 @@ class RecallService:
         never fade."""
         now = self._clock.now()
         memories = view.memories.by_id([item.id for item in items.values() if item.kind == "memory"])
-        conflicts = view.conflicts.all() if memories else []
+        conflicts = [one for one in view.conflicts.of_memories(list(memories)) if one.resolution is None]
         outdated = {conflict.left for conflict in conflicts}
         for n, item in items.items():
             if item.kind == "memory" and item.id in memories:
@@ -268,7 +268,7 @@ def _in_view(view: CaseView, memory: Memory) -> bool:
     """Whether a memory is active, or stands in an active summary."""
     if memory.state is not MemoryState.ARCHIVED:
         return memory.state is MemoryState.ACTIVE
-    summaries = view.memories.by_id(view.memories.summaries_of(memory.id)).values()
+    summaries = view.memories.by_id(view.memories.summaries_of([memory.id])).values()
     return any(one.kind is MemoryKind.SUMMARY and one.state is MemoryState.ACTIVE for one in summaries)
 
 

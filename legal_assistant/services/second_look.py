@@ -68,7 +68,7 @@ class SecondLook:
 
     def _beside(self, view: CaseView, memory: Memory, near: Sequence[int]) -> list[Memory]:
         """What is known of the same and, as far as the rules see, has nothing to do with it."""
-        disputed = {side for one in view.conflicts.of_memory(memory.id) for side in (one.left, one.right)}
+        disputed = {side for one in view.conflicts.of_memories([memory.id]) for side in (one.left, one.right)}
         known = [one for one in self._comparer.beside(view, memory, near) if _comparable(one) and one.id not in disputed]
         return [one for one in known if not apart(one, memory) and _unseen(by_rule(one, memory))][:_BESIDE]
 

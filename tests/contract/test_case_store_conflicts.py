@@ -21,7 +21,7 @@ def two(view: CaseView) -> None:
     for memory_id in ("f1", "f2", "f3"):
         view.memories.add(memory(memory_id), by="rule", reason="created")
     view.conflicts.add(FIRST)
-    view.conflicts.add(SECOND)
+    view.conflicts.add(SECOND, FIRST)
 
 
 def test_conflicts_come_back_equal_newest_first(store: SqlCaseStore) -> None:
@@ -30,9 +30,9 @@ def test_conflicts_come_back_equal_newest_first(store: SqlCaseStore) -> None:
     with store.read() as view:
         assert view.conflicts.all() == [SECOND, FIRST]
         assert view.conflicts.get("x1") == FIRST
-        assert view.conflicts.of_memory("f2") == [SECOND, FIRST]
-        assert view.conflicts.of_memory("f1") == [FIRST]
-        assert view.conflicts.of_memory("nothing") == []
+        assert view.conflicts.of_memories(["f2"]) == view.conflicts.of_memories(["f1", "f2"]) == [SECOND, FIRST]
+        assert view.conflicts.of_memories(["f1"]) == view.conflicts.of_memories(["nothing", "f1"]) == [FIRST]
+        assert view.conflicts.of_memories(["nothing"]) == view.conflicts.of_memories([]) == []
 
 
 def test_a_decision_is_kept(store: SqlCaseStore) -> None:

@@ -74,17 +74,17 @@ def test_covers(store: SqlCaseStore) -> None:
         view.memories.set_covers("s1", ["m1", "f1", "m1"])
         view.memories.set_covers("s2", ["f1"])
         assert view.memories.covered_by("s1") == ["m1", "f1"]
-        assert view.memories.summaries_of("f1") == ["s1", "s2"]
+        assert view.memories.summaries_of(["f1"]) == ["s1", "s2"]
         view.memories.put(memory(text="other words"), by="user", reason="edited")
         assert view.memories.covered_by("s2") == ["f1"]
         view.memories.set_covers("s2", ["f2"])
-        assert view.memories.summaries_of("f1") == ["s1"]
+        assert view.memories.summaries_of(["f1"]) == ["s1"]
         view.memories.delete("f1")
         assert view.memories.covered_by("s1") == ["m1"]
         view.conversations.delete("c1")
         assert view.memories.covered_by("s1") == []
         view.memories.delete("s2")
-        assert view.memories.summaries_of("f2") == []
+        assert view.memories.summaries_of(["f2"]) == []
         for summary, covered in (("none", "f2"), ("s1", "none")):
             with pytest.raises(NotFound, match="none"):
                 view.memories.set_covers(summary, [covered])

@@ -443,7 +443,7 @@ def test_forgetting_one_side_of_a_contradiction(case: CaseUnderTest, service: Re
     forgotten = service.forget(case, first.id)
     assert forgotten.residue == 0
     with case.store.read() as view:
-        assert view.conflicts.of_memory(second.id) == []
+        assert view.conflicts.of_memories([second.id]) == []
 
 
 def test_a_closed_case_is_not_written_to(case: CaseUnderTest, service: RememberService) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from legal_assistant.adapters.case_store.rows import time_text
+from legal_assistant.adapters.case_store.rows import ids_json, time_text
 from legal_assistant.domain.conflicts import Conflict, Resolution
 from legal_assistant.domain.errors import NotFound
 
@@ -22,15 +22,18 @@ class SqlConflicts:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def add(self, conflict: Conflict) -> None:
-        """Store a new conflict, unless the pair is there. Raises NotFound (a memory)."""
-        for memory_id in (conflict.left, conflict.right):
-            if not self._connection.execute("SELECT 1 FROM memory WHERE id = ?", (memory_id,)).fetchone():
-                raise NotFound(memory_id)
-        self._connection.execute(
+    def add(self, *conflicts: Conflict) -> None:
+        """Store new conflicts, those whose pair is there left out. Raises NotFound (a memory)."""
+        sides = dict.fromkeys(side for conflict in conflicts for side in (conflict.left, conflict.right))
+        missing = self._connection.execute(
+            "SELECT value FROM json_each(?) WHERE value NOT IN (SELECT id FROM memory)", (ids_json(sides),)
+        ).fetchone()
+        if missing:
+            raise NotFound(missing[0])
+        self._connection.executemany(
             'INSERT INTO conflict (id, "left", "right", why, found, resolution, reason, resolved, by)'
             ' VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (min("left", "right"), max("left", "right")) DO NOTHING',
-            (conflict.id, conflict.left, conflict.right, conflict.why, time_text(conflict.found), *_decision(conflict)),
+            [(one.id, one.left, one.right, one.why, time_text(one.found), *_decision(one)) for one in conflicts],
         )
 
     def put(self, conflict: Conflict) -> None:
@@ -54,9 +57,10 @@ class SqlConflicts:
         conditions = {False: "resolution IS NULL", True: "resolution IS NOT NULL", None: "true"}
         return self._select(conditions[resolved])
 
-    def of_memory(self, memory_id: str) -> list[Conflict]:
-        """All that name this memory, newest first."""
-        return self._select('"left" = ? OR "right" = ?', memory_id, memory_id)
+    def of_memories(self, ids: Sequence[str]) -> list[Conflict]:
+        """All that name any of these memories, newest first."""
+        among = "IN (SELECT value FROM json_each(?))"
+        return self._select(f'"left" {among} OR "right" {among}', ids_json(ids), ids_json(ids))
 
     def _select(self, condition: str, *parameters: str) -> list[Conflict]:
         rows = self._connection.execute(f"{_CONFLICT} WHERE {condition} ORDER BY found DESC, seq DESC", parameters)

@@ -167,9 +167,12 @@ class SqlMemories:
             row[0] for row in self._connection.execute("SELECT item FROM cover WHERE summary = ? ORDER BY seq", (summary_id,))
         ]
 
-    def summaries_of(self, item_id: str) -> list[str]:
-        """Ids of the summaries that were made of this item."""
-        rows = self._connection.execute("SELECT summary FROM cover WHERE item = ? ORDER BY seq", (item_id,))
+    def summaries_of(self, ids: Sequence[str]) -> list[str]:
+        """Ids of the summaries that were made of any of these items."""
+        rows = self._connection.execute(
+            "SELECT summary FROM cover WHERE item IN (SELECT value FROM json_each(?)) GROUP BY summary ORDER BY min(seq)",
+            (ids_json(ids),),
+        )
         return [row[0] for row in rows]
 
     def from_source(self, source_id: str) -> list[Memory]:

@@ -12,8 +12,8 @@ from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, 
 class ConflictRepository(Protocol):
     """Contradictions. One that names a forgotten memory goes with it, by the store."""
 
-    def add(self, conflict: Conflict) -> None:
-        """Store a new conflict; a pair of memories that is already there (either way round) is left as it is. Raises NotFound if
+    def add(self, *conflicts: Conflict) -> None:
+        """Store new conflicts; a pair of memories that is already there (either way round) is left as it is. Raises NotFound if
         one of the memories does not exist."""
         ...
 
@@ -29,8 +29,8 @@ class ConflictRepository(Protocol):
         """Open ones (False), resolved ones (True) or all (None), newest first."""
         ...
 
-    def of_memory(self, memory_id: str) -> list[Conflict]:
-        """All that name this memory."""
+    def of_memories(self, ids: Sequence[str]) -> list[Conflict]:
+        """All that name any of these memories, newest first."""
         ...
 
 

@@ -315,9 +315,9 @@ class MemoryRepository(Protocol):
         """Ids of what a summary was made of and was not forgotten since, in the order given."""
         ...
 
-    def summaries_of(self, item_id: str) -> list[str]:
-        """Ids of the summaries that were made of this item: to be made again, without it, if it is forgotten. Ask before: the
-        link goes with the item."""
+    def summaries_of(self, ids: Sequence[str]) -> list[str]:
+        """Ids of the summaries that were made of any of these items: to be made again, without it, if one is forgotten. Ask
+        before: the link goes with the item."""
         ...
 
     def touch(self, ids: Sequence[str], when: datetime) -> None:
