@@ -40,6 +40,9 @@ KEY_BYTES = 32
 PAGE_SIZE = 8192
 _BUSY_MS = 5000
 _MAX_IDLE = 4
+#: Pages that a connection keeps decrypted. With the 2,000 KiB that SQLite takes, most of a search in a case of 100,000 memories
+#: is decrypting the same pages again.
+_CACHE_KIB = 16_384
 _COPY = "It was not closed in order. Copy the vault's folder to where it can be written to, and open it there."
 #: How long the write-ahead log may get before it is moved into the file, where that is not left to SQLite.
 _LONGEST_LOG = 8 << 20
@@ -437,6 +440,7 @@ def _check_driver(connection: dbapi2.Connection) -> None:
 
 def _pragmas() -> list[str]:
     pragmas = ["synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"]
+    pragmas.append(f"cache_size = -{_CACHE_KIB}")
     if sys.platform == "darwin":
         pragmas += ["fullfsync = ON", "checkpoint_fullfsync = ON"]
     return pragmas

@@ -169,6 +169,14 @@ class TestLargeCase:
     def test_common_words_alone_find_as_many_as_are_wanted(self, store: SqlCaseStore) -> None:
         assert len(text(store, "rent", k=10)) == 10
 
+    def test_of_common_words_the_rarest_are_asked_for(self, store: SqlCaseStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        with store.write() as view:  # the newest, so that a word they lack would leave them out
+            view.memories.add(memory("all", "rent rent rent"), by="rule", reason="created")
+        assert "all" in text(store, "rent paid", k=100)
+        monkeypatch.setattr(search, "COUNTED_ITEMS", 50)
+        assert "all" not in text(store, "rent paid", k=100)
+        assert "all" in text(store, "rent", k=100)
+
     def test_the_filter_comes_before_the_bound(self, store: SqlCaseStore) -> None:
         assert text(store, "rent", ItemFilter(kinds=("passage",))) == ["p1"]
 
