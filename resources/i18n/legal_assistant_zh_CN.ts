@@ -28,10 +28,6 @@
         <translation>也可以添加和移除律师</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>完成</translation>
     </message>
@@ -1112,6 +1108,13 @@
     </message>
 </context>
 <context>
+    <name>Dialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>Documents</name>
     <message>
         <source>reading {0} of {1}</source>
@@ -1500,10 +1503,6 @@
         <translation>当前密码</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
         <source>Lock now</source>
         <translation>立即锁定</translation>
     </message>
@@ -1702,11 +1701,11 @@
         <translation>正在加密案件</translation>
     </message>
     <message>
-        <source>Choose a file …</source>
+        <source>Choose a file…</source>
         <translation>选择保存位置…</translation>
     </message>
     <message>
-        <source>The case is sealed, and the file read again …</source>
+        <source>The case is sealed, and the file read again…</source>
         <translation>正在加密案件，并逐字节校验文件…</translation>
     </message>
     <message>
@@ -1734,6 +1733,10 @@
     <message>
         <source>No file was written.</source>
         <translation>没有写入任何文件。</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
     </message>
 </context>
 <context>
@@ -4141,13 +4144,6 @@
     <message>
         <source>Find in this case</source>
         <translation>在本案中查找</translation>
-    </message>
-</context>
-<context>
-    <name>_Dialog</name>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,7 @@ from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings, UserSettings
 from legal_assistant.domain.users import CaseRole, Member, User
+from legal_assistant.gui.entry import Entry
 from legal_assistant.services.intake import Arrival, Intake
 from legal_assistant.services.vault import folded
 
@@ -525,3 +526,15 @@ class Recorder:
 def wait_for(qtbot: Any, condition: Callable[[], object]) -> None:
     """Wait until ``condition()`` is true in any sense of the word."""
     qtbot.waitUntil(lambda: bool(condition()), timeout=5000)
+
+
+def make_entry(vaults: Callable[[], Any] = FakeVaultService, **more: Any) -> Entry:
+    """What the window is given."""
+    parts: dict[str, Any] = {
+        "local": FakeLocalSettings(),
+        "open": lambda vault: FakeServices(vault=vault),
+        "resources": Path(),
+        "default_vault": Path("/v"),
+        "device_keys": FakeDeviceKeys,
+    }
+    return Entry(vault_service=vaults, restart=lambda: None, keep_memory_private=lambda: None, **{**parts, **more})

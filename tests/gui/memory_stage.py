@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
@@ -92,15 +92,3 @@ def staged(runner: TaskRunner, qtbot: Any) -> Iterator[Stage]:
     stage = Stage(runner, qtbot)
     yield stage
     wait_for(qtbot, lambda: not runner.busy)
-
-
-def answer_box(button: str, said: list[str]) -> None:
-    """Press ``button`` of the question that is about to be asked."""
-
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        said.append(box.text())
-        next(b for b in box.buttons() if b.text() == button).click()
-
-    QTimer.singleShot(0, press)

@@ -269,11 +269,11 @@ def test_forgetting_asks_for_the_name(qtbot, pane, cases):
     pane.selected.connect(selected)
     pane.ask_to_forget(LEASE)
     dialog = pane.window().findChild(ForgetDialog)
-    assert not dialog.forget.isEnabled()
+    assert not dialog.act.isEnabled()
     dialog.field.setText("lease dispute")
-    assert not dialog.forget.isEnabled()
+    assert not dialog.act.isEnabled()
     dialog.field.setText("Lease dispute")
-    qtbot.mouseClick(dialog.forget, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
     wait_for(qtbot, lambda: LEASE.id not in cases.cases and names(pane) == ["Sale of goods"])
     assert selected.calls == [None]
 

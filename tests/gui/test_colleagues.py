@@ -11,7 +11,6 @@ from legal_assistant.domain.users import CaseRole, User
 from legal_assistant.gui.colleagues.keeper import KeyKeeper
 from legal_assistant.gui.colleagues.members import MembersDialog, chosen_role
 from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
-from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.runner import case_lane, chat_lane
 from legal_assistant.gui.settings.colleagues import ColleaguesPage
@@ -21,11 +20,10 @@ from tests.gui.fakes import (
     ME,
     RECOVERY_KEY,
     FakeColleagues,
-    FakeDeviceKeys,
-    FakeLocalSettings,
     FakeServices,
     FakeVaultService,
     make_case,
+    make_entry,
     wait_for,
 )
 
@@ -40,17 +38,7 @@ def vaults() -> FakeVaultService:
 
 @pytest.fixture
 def start(look, runner, vaults):
-    entry = Entry(
-        FakeLocalSettings(),
-        lambda: vaults,
-        lambda vault: FakeServices(vault=vault),
-        Path(),
-        lambda: None,
-        Path("/v"),
-        FakeDeviceKeys,
-        lambda: None,
-    )
-    presenter = StartPresenter(entry, runner)
+    presenter = StartPresenter(make_entry(lambda: vaults), runner)
     yield presenter
     presenter.deleteLater()
 
@@ -97,18 +85,18 @@ def test_a_lawyer_is_added_with_a_recovery_key(qtbot, runner, start):
     dialog = page.add()
     dialog.own_name.setText("Lin")
     dialog.name.setText("Ruan")
-    assert not dialog.go_button.isEnabled()
+    assert not dialog.act.isEnabled()
     for field in (dialog.password.first, dialog.password.second):
         field.setText(GOOD)
-    wait_for(qtbot, dialog.go_button.isEnabled)
-    dialog.go_button.click()
+    wait_for(qtbot, dialog.act.isEnabled)
+    dialog.act.click()
     wait_for(qtbot, lambda: dialog.is_done)
     dialog.reject()
     assert dialog.isVisible()  # the key is shown only here
     groups = RECOVERY_KEY.split("-")
     for field, number in zip(dialog.key.fields, dialog.key.asked, strict=True):
         field.setText(groups[number])
-    dialog.go_button.click()
+    dialog.act.click()
     assert not dialog.isVisible()
     wait_for(qtbot, lambda: len(page.rows) == 2)
     assert [row._name.text() for row in page.rows] == ["Lin (you)", "Ruan"]

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QWidget
 
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.changes import Changed, Changes
@@ -28,8 +28,10 @@ from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.widgets.confirm import Question
 from legal_assistant.gui.widgets.states import InlineMessage
 from legal_assistant.services.chat import Destination
+from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import (
     Content,
     ContentCases,
@@ -42,7 +44,6 @@ from tests.gui.case_fakes import (
 )
 from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
 from tests.gui.memory_fakes import FakeForgetting, FakeUpkeep
-from tests.gui.memory_stage import answer_box
 
 ANSWER = Message("a1", "", Role.ASSISTANT, "Clause 7 says so [1], as agreed [2].", NOW, mode=AnswerMode.MODEL)
 
@@ -455,13 +456,11 @@ def test_a_link_is_opened_only_after_its_host_was_confirmed(stage: Stage, monkey
     stage.open()
     asked: list[str] = []
 
-    def answer() -> None:
-        box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        asked.append(box.text() + box.informativeText())
-        box.defaultButton().click()
+    def look(box: Question) -> None:
+        asked.append(box.title.text() + box.text.text())
+        assert box.leave.isDefault()
 
-    QTimer.singleShot(0, answer)
+    answer_box("Cancel", look=look)
     stage.answer().findChild(AnswerText).anchorClicked.emit(QUrl("ask:https%3A%2F%2Fevil.example%2Fx"))
     assert asked
     assert "Open evil.example in the browser?" in asked[0]
@@ -639,16 +638,12 @@ def test_deleting_a_conversation_asks_about_what_was_learnt_from_it(stage: Stage
     stage.open()
     said: list[str] = []
 
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        if not isinstance(box, QMessageBox):
-            QTimer.singleShot(10, press)  # the counts are still being read
-            return
-        said.extend((box.informativeText(), box.checkBox().text()))
-        box.checkBox().setChecked(learnt)
-        next(button for button in box.buttons() if button.text() == "Delete").click()
+    def look(box: Question) -> None:
+        option = box.findChild(QCheckBox)
+        said.extend((box.text.text(), option.text()))
+        option.setChecked(learnt)
 
-    press()
+    answer_box("Delete", look=look)
     stage.pane.header.delete_asked.emit(thread.id)
     stage.idle()
     stage.idle()

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
@@ -20,6 +20,7 @@ from legal_assistant.gui.documents.presenter import DocumentsPresenter
 from legal_assistant.gui.documents.tab import DocumentsTab
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.runner import TaskRunner
+from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import ContentCase, ContentCases, FakeDocuments, make_document
 from tests.gui.fakes import FakeIngest, FakeServices, Recorder, make_case, wait_for
 
@@ -125,16 +126,11 @@ def test_removing_asks_first(stage: Stage) -> None:
     stage.open()
     stage.tab.list.setCurrentIndex(stage.tab.model.index(1))
     for button in ("Cancel", "Remove"):
-
-        def press(wanted: str = button) -> None:
-            box = QApplication.activeModalWidget()
-            assert isinstance(box, QMessageBox)
-            assert "lease.pdf" in box.text()
-            next(b for b in box.buttons() if b.text() == wanted).click()
-
-        QTimer.singleShot(0, press)
+        said: list[str] = []
+        answer_box(button, said)
         stage.qtbot.keyClick(stage.tab.list, Qt.Key.Key_Delete)
         stage.idle()
+        assert "lease.pdf" in said[0]
         assert ("lease.pdf" in stage.names()) is (button == "Cancel")
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import CaseState
@@ -24,6 +24,7 @@ from legal_assistant.gui.graph.words import entity_name, from_mention, kind_name
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.states import InlineMessage
+from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import make_item
 from tests.gui.fakes import FakeCases, FakeServices, Recorder, make_case, wait_for
 
@@ -257,17 +258,6 @@ def test_an_entity_that_nothing_speaks_of_any_more_is_left(stage: Stage) -> None
     assert stage.names() == ["clause 7.2"]
 
 
-def answer(text: str) -> None:
-    """Press the button of the question that is about to be asked."""
-
-    def press() -> None:
-        box = QApplication.activeModalWidget()
-        assert isinstance(box, QMessageBox)
-        next(button for button in box.buttons() if button.text() == text).click()
-
-    QTimer.singleShot(0, press)
-
-
 @pytest.mark.parametrize(("said", "merged"), [("The same", [("l", "t")]), ("Cancel", [])])
 def test_two_names_of_one(stage: Stage, said: str, merged: list[tuple[str, str]]) -> None:
     stage.show()
@@ -275,7 +265,7 @@ def test_two_names_of_one(stage: Stage, said: str, merged: list[tuple[str, str]]
     stage.tab.page.menu().actions()[0].trigger()
     stage.idle()
     assert stage.tab.list.isVisible()
-    answer(said)
+    answer_box(said)
     stage.tab.list.clicked.emit(stage.tab.list.rows.index(2))
     stage.idle()
     assert stage.graph.merged == merged

@@ -31,9 +31,10 @@ from legal_assistant.gui.memory.words import changes_line, source_line, spoken, 
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.diff import compare
 from legal_assistant.gui.widgets.versions import marked
+from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import make_memory
 from tests.gui.fakes import NOW, Recorder, make_case, wait_for
-from tests.gui.memory_stage import Stage, answer_box, staged
+from tests.gui.memory_stage import Stage, staged
 
 
 @pytest.fixture

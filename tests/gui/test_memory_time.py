@@ -18,10 +18,11 @@ from legal_assistant.gui.memory.caretaker import Caretaker
 from legal_assistant.gui.memory.presenter import Past
 from legal_assistant.gui.memory.words import operation_name, reason_name
 from legal_assistant.gui.runner import TaskRunner
+from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import ContentCases, make_memory
 from tests.gui.fakes import FakeServices, Recorder, make_case, wait_for
 from tests.gui.memory_fakes import FakeIndexer, FakeUpkeep
-from tests.gui.memory_stage import Stage, answer_box, staged
+from tests.gui.memory_stage import Stage, staged
 
 MARCH = date(2024, 3, 3)
 

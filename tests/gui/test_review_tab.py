@@ -23,9 +23,10 @@ from legal_assistant.gui.memory.model import CARD, MEMORY, MemoryModel
 from legal_assistant.gui.memory.review_presenter import ReviewCard
 from legal_assistant.gui.memory.review_words import badge, note, quoted_source
 from legal_assistant.gui.runner import TaskRunner
+from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import make_memory
 from tests.gui.fakes import NOW, Recorder, wait_for
-from tests.gui.memory_stage import Stage, answer_box, staged
+from tests.gui.memory_stage import Stage, staged
 
 
 @pytest.fixture

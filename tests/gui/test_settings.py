@@ -1,7 +1,6 @@
 """The settings dialog."""
 
 import threading
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +11,6 @@ from legal_assistant.domain.errors import DiskFull, WrongPassword
 from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.settings.dialog import SettingsDialog
 from legal_assistant.gui.settings.presenter import Secrets, SettingsPresenter
@@ -20,11 +18,9 @@ from legal_assistant.gui.start.presenter import StartPresenter
 from tests.gui.fakes import (
     NOW,
     RECOVERY_KEY,
-    FakeDeviceKeys,
-    FakeLocalSettings,
     FakeServices,
-    FakeVaultService,
     Recorder,
+    make_entry,
     wait_for,
 )
 
@@ -59,17 +55,7 @@ def passwords():
 
 @pytest.fixture
 def dialog(qtbot, look, runner, resources, services, passwords):
-    entry = Entry(
-        FakeLocalSettings(),
-        FakeVaultService,
-        lambda vault: None,
-        resources,
-        lambda: None,
-        Path("/v"),
-        FakeDeviceKeys,
-        lambda: None,
-    )
-    start = StartPresenter(entry, runner)
+    start = StartPresenter(make_entry(), runner)
     presenter = SettingsPresenter(
         off_gui_thread(services), Secrets(passwords, passwords.replace_keys, lambda: (False, False), lambda _: None), runner
     )
@@ -106,26 +92,26 @@ def test_after_an_exposed_password_the_new_recovery_key_is_shown_then_the_window
     locked = Recorder()
     dialog.safety.lock_asked.connect(locked)
     exposed = dialog.safety.replace_keys()
-    assert not exposed.go_button.isEnabled()
+    assert not exposed.act.isEnabled()
     for old in ("not it", OLD):
         exposed.old.setText(old)
         exposed.old.textEdited.emit(old)
         exposed.new.first.setText(NEW)
         exposed.new.second.setText(NEW)
-        wait_for(qtbot, exposed.go_button.isEnabled)
+        wait_for(qtbot, exposed.act.isEnabled)
         wait_for(qtbot, lambda: not runner.busy)
-        exposed.go_button.click()
+        exposed.act.click()
         wait_for(qtbot, lambda: not runner.busy)
         assert exposed.is_done is (old == OLD)
     assert passwords.password == NEW
     assert (exposed.old.text(), exposed.new.password) == ("", "")
     exposed.reject()
     assert exposed.isVisible()  # not before the key is in safe hands
-    assert not exposed.go_button.isEnabled()
+    assert not exposed.act.isEnabled()
     groups = RECOVERY_KEY.split("-")
     for field, number in zip(exposed.key.fields, exposed.key.asked, strict=True):
         field.setText(groups[number])
-    exposed.go_button.click()
+    exposed.act.click()
     assert len(locked.calls) == 1
 
 
@@ -134,15 +120,15 @@ def test_keys_are_not_replaced_while_something_is_under_way(qtbot, dialog, passw
     exposed.old.setText(OLD)
     exposed.new.first.setText(NEW)
     exposed.new.second.setText(NEW)
-    wait_for(qtbot, lambda: exposed.go_button.isEnabled() and not runner.busy)
+    wait_for(qtbot, lambda: exposed.act.isEnabled() and not runner.busy)
     go_on = threading.Event()
     runner.run(lambda: go_on.wait(60))
-    exposed.go_button.click()
+    exposed.act.click()
     assert "under way" in exposed.message.text
     assert passwords.password == OLD
     go_on.set()
     wait_for(qtbot, lambda: not runner.busy)
-    exposed.go_button.click()
+    exposed.act.click()
     wait_for(qtbot, lambda: exposed.is_done)
 
 

@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 
 from legal_assistant.domain.errors import DiskFull, ModelUnreachable, NotWritable
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.settings.model_form import ModelForm
 from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.start.recover import RecoverScreen
@@ -19,10 +18,10 @@ from legal_assistant.gui.start.wizard import FirstStart
 from tests.gui.fakes import (
     RECOVERY_KEY,
     FakeDeviceKeys,
-    FakeLocalSettings,
     FakeServices,
     FakeVaultService,
     Recorder,
+    make_entry,
     wait_for,
 )
 
@@ -51,9 +50,7 @@ def presenter(qapp, runner, vaults, devices, resources, opened_services):
         opened_services.append(FakeServices(vault=vault))
         return opened_services[-1]
 
-    entry = Entry(
-        FakeLocalSettings(), lambda: vaults, open_services, resources, lambda: None, FOLDER, lambda: devices, lambda: None
-    )
+    entry = make_entry(lambda: vaults, open=open_services, default_vault=FOLDER, device_keys=lambda: devices)
     return StartPresenter(entry, runner)
 
 

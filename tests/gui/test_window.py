@@ -18,7 +18,6 @@ from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.settings import UserSettings
 from legal_assistant.gui.app_window import AppWindow
-from legal_assistant.gui.entry import Entry
 from legal_assistant.gui.local_state import LocalState
 from legal_assistant.gui.lock import IdleLock
 from legal_assistant.gui.start.recover import RecoverScreen
@@ -38,6 +37,7 @@ from tests.gui.fakes import (
     FakeVaultService,
     Recorder,
     make_case,
+    make_entry,
     wait_for,
 )
 from tests.gui.memory_fakes import FakeConflicts, FakeForgetting, FakeIndexer, FakeReview, FakeTimeline, FakeUpkeep
@@ -82,15 +82,13 @@ class World:
             forgetting=FakeForgetting(),
             close=lambda: self.closed(1),
         )
-        self.entry = Entry(
-            self.local,
+        self.entry = make_entry(
             lambda: self.vaults,
-            lambda vault: replace(self.services, vault=vault),
-            resources,
-            lambda: None,
-            FOLDER,
-            lambda: self.devices,
-            lambda: None,
+            local=self.local,
+            open=lambda vault: replace(self.services, vault=vault),
+            resources=resources,
+            default_vault=FOLDER,
+            device_keys=lambda: self.devices,
         )
         self.runner = runner
         self.state = LocalState(self.local, runner)
@@ -154,15 +152,8 @@ def test_nothing_is_called_before_the_first_paint(qtbot, look, languages, runner
         called.append(threading.current_thread())
         return FakeVaultService({FOLDER: PASSWORD})
 
-    entry = Entry(
-        FakeLocalSettings(LocalSettings(vault=str(FOLDER))),
-        vault_service,
-        lambda vault: None,
-        resources,
-        lambda: None,
-        FOLDER,
-        FakeDeviceKeys,
-        lambda: None,
+    entry = make_entry(
+        vault_service, local=FakeLocalSettings(LocalSettings(vault=str(FOLDER))), resources=resources, default_vault=FOLDER
     )
     window = AppWindow(entry, runner, LocalState(entry.local, runner), languages, look)
     qtbot.addWidget(window)

@@ -4,57 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QPlainTextEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QProgressBar, QWidget
 
 from legal_assistant.domain.backup import HandedOver
 from legal_assistant.domain.cases import Case
 from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.cases.presenter import CasesPresenter
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.format import size
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.labels import label
-from legal_assistant.gui.widgets.states import InlineMessage
+from legal_assistant.gui.widgets.dialog import Dialog
 
 
-class _Dialog(QDialog):
-    """A title, words, what is asked, a place for what went wrong, and two buttons."""
-
-    def __init__(self, title: str, text: str, parent: QWidget | None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setMinimumWidth(theme.GRID * 60)
-        self.title = label(title, "title", wrap=True)
-        self.text = label(text, "muted", wrap=True)
-        self.message = InlineMessage(closable=False, parent=self)
-        self.message.hide()
-        self.act = Button(role="primary")
-        self.leave = Button(self.tr("Cancel"))
-        self.leave.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.leave)
-        buttons.addWidget(self.act)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(theme.GRID)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(theme.GRID * 2)
-        column.addWidget(self.title)
-        column.addWidget(self.text)
-        column.addLayout(self.body)
-        column.addWidget(self.message)
-        column.addLayout(buttons)
-
-    def say(self, error: Exception) -> None:
-        """What went wrong."""
-        words = words_for(error)
-        self.message.show_message("bad", words.title, words.hint, details=words.details)
-        self.adjustSize()
-
-
-class HoldDialog(_Dialog):
+class HoldDialog(Dialog):
     """Asks why a case is put under legal hold, or released; closes when that is stored."""
 
     def __init__(self, case: Case, presenter: CasesPresenter, parent: QWidget | None = None) -> None:
@@ -96,7 +58,7 @@ class HoldDialog(_Dialog):
         self.act.setEnabled(bool(self.reason.text().strip()))
 
 
-class HandOverDialog(_Dialog):
+class HandOverDialog(Dialog):
     """Seals a copy of a case in a file; then shows the one-time key, which is kept nowhere."""
 
     def __init__(self, case: Case, presenter: CasesPresenter, parent: QWidget | None = None) -> None:
@@ -125,7 +87,7 @@ class HandOverDialog(_Dialog):
         self.progress.hide()
         for part in (self.progress, self.key, self.copy):
             self.body.addWidget(part)
-        self.act.setText(self.tr("Choose a file …"))
+        self.act.setText(self.tr("Choose a file…"))
         self.act.clicked.connect(self._choose)
         presenter.handed_over.connect(self._on_made)
         presenter.care_failed.connect(self._on_failed)
@@ -135,14 +97,14 @@ class HandOverDialog(_Dialog):
         self._running = True
         self.message.hide()
         self.progress.show()
-        self.text.setText(self.tr("The case is sealed, and the file read again …"))
+        self.text.setText(self.tr("The case is sealed, and the file read again…"))
         self.act.setEnabled(False)
         self.leave.setEnabled(False)
         self._presenter.hand_over(self._case.id, file)
 
     def reject(self) -> None:
-        """Not while the file is being written: its key could not be shown."""
-        if not self._running:
+        """Not while the file is being written, nor while its key is on screen: it is shown only here."""
+        if not self._running and self.key.isHidden():
             super().reject()
 
     def _choose(self) -> None:
@@ -167,7 +129,7 @@ class HandOverDialog(_Dialog):
         self.copy.show()
         self.leave.hide()
         self.act.setText(self.tr("Done"))
-        self.adjustSize()
+        self.fit()
 
     def _on_failed(self, case_id: str, error: Exception) -> None:
         if case_id == self._case.id:
@@ -177,6 +139,7 @@ class HandOverDialog(_Dialog):
 
     def _on_copy(self) -> None:
         clipboard.copy(self.key.toPlainText())
+        self.copy.setText(self.tr("Copied"))
 
     def _end(self) -> None:
         self._running = False

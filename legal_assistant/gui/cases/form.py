@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.domain.places import ELSEWHERE, Place
@@ -13,6 +13,7 @@ from legal_assistant.gui.cases.presenter import CaseFields
 from legal_assistant.gui.conversation.words import egress_name, reach_name
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.dialog import Dialog
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.states import InlineMessage
 
@@ -141,43 +142,30 @@ class CaseForm(QFrame):
             self._reach.setItemText(at, reach_name(reach))
 
 
-class ForgetDialog(QDialog):
+class ForgetDialog(Dialog):
     """Asks for the name of the case before it is destroyed."""
 
     def __init__(self, case: Case, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name = " ".join(case.name.split())
-        self.setWindowTitle(self.tr("Forget case"))
-        self.setMinimumWidth(theme.GRID * 56)
-        title = label(self.tr("Forget “{name}” for good?").format(name=self._name), "title", wrap=True)
-        text = label(
-            self.tr(
-                "Its documents, conversations and memories are destroyed together with their keys. No password and no recovery "
-                "key brings them back. The files you added them from stay where they are."
-            ),
-            "muted",
-            wrap=True,
+        name = " ".join(case.name.split())
+        text = self.tr(
+            "Its documents, conversations and memories are destroyed together with their keys. No password and no recovery "
+            "key brings them back. The files you added them from stay where they are."
         )
+        super().__init__(self.tr("Forget “{name}” for good?").format(name=name), text, parent, role="danger")
+        self.setWindowTitle(self.tr("Forget case"))
+        self._name = name
         prompt = label(self.tr("Type the name of the case to confirm:"), wrap=True)
         self.field = QLineEdit()
         self.field.setAccessibleName(prompt.text())
-        self.field.setPlaceholderText(self._name)
+        self.field.setPlaceholderText(name)
         self.field.textChanged.connect(self._update)
-        self.forget = Button(self.tr("Forget for good"), role="danger")
-        self.forget.clicked.connect(self.accept)
-        keep = Button(self.tr("Keep the case"))
-        keep.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(keep)
-        buttons.addWidget(self.forget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(theme.GRID * 2)
-        for part in (title, text, prompt, self.field):
-            column.addWidget(part)
-        column.addLayout(buttons)
+        for part in (prompt, self.field):
+            self.body.addWidget(part)
+        self.act.setText(self.tr("Forget for good"))
+        self.act.clicked.connect(self.accept)
+        self.leave.setText(self.tr("Keep the case"))
         self._update()
+        self.field.setFocus()
 
     def _update(self) -> None:
-        self.forget.setEnabled(" ".join(self.field.text().split()) == self._name)
+        self.act.setEnabled(" ".join(self.field.text().split()) == self._name)

@@ -327,10 +327,7 @@ class CasesPane(QFrame):
 
     def ask_to_forget(self, case: Case) -> None:
         """Ask, then forget."""
-        dialog = ForgetDialog(case, self.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self._forget(case.id))
-        dialog.open()
+        self._opened(ForgetDialog(case, self.window())).accepted.connect(lambda: self._forget(case.id))
 
     def ask_about_hold(self, case: Case) -> HoldDialog:
         """Ask why, then put the case under legal hold, or release it."""

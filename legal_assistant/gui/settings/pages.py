@@ -203,7 +203,7 @@ class SafetyPage(SettingsPage):
         from legal_assistant.gui.settings.exposed import ExposedDialog  # noqa: PLC0415 - hardly ever needed
 
         dialog = ExposedDialog(self._presenter, self._start, self)
-        dialog.done_with.connect(self.lock_asked)
+        dialog.accepted.connect(self.lock_asked)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
         return dialog
