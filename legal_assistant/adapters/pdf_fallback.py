@@ -2,13 +2,14 @@
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import pypdfium2 as pdfium
 
 from legal_assistant.adapters.pdf_pages import BoxList, ReadPage, Spans
 from legal_assistant.domain.documents import Box, Line
+from legal_assistant.memory.annotations import Annotation, annotated
 from legal_assistant.memory.legibility import judge
 from legal_assistant.memory.line_boxes import boxes_within
 
@@ -20,13 +21,13 @@ _MOST_CHARACTERS: Final = 30_000
 _NO_UNICODE: Final = re.compile(r"\(cid:\d+\)")
 
 
-def better_text(read: ReadPage, data: bytes, number: int) -> ReadPage:
+def better_text(read: ReadPage, data: bytes, number: int, annotations: Sequence[Annotation] = ()) -> ReadPage:
     """``read``, or page ``number`` of the file ``data`` as pdfplumber reads it if that holds clearly more readable text."""
-    other = _by_pdfplumber(read, data, number)
+    other = _by_pdfplumber(read, data, number, annotations)
     return other if other is not None and other.readable > _BETTER * read.readable else read
 
 
-def _by_pdfplumber(read: ReadPage, data: bytes, number: int) -> ReadPage | None:
+def _by_pdfplumber(read: ReadPage, data: bytes, number: int, annotations: Sequence[Annotation]) -> ReadPage | None:
     import pdfplumber  # noqa: PLC0415 - a tenth of a second, for the few pages that need it
     from pdfminer.pdfparser import PDFSyntaxError  # noqa: PLC0415
     from pdfplumber.utils.exceptions import PdfminerException  # noqa: PLC0415
@@ -39,10 +40,10 @@ def _by_pdfplumber(read: ReadPage, data: bytes, number: int) -> ReadPage | None:
             found = page.extract_text_lines(return_chars=False, strip=False)
     except (PdfminerException, PDFSyntaxError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
         return None  # pdfminer raises what it pleases on a broken file
-    return _page(read, found)
+    return _page(read, found, annotations)
 
 
-def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
+def _page(read: ReadPage, found: list[dict[str, Any]], annotations: Sequence[Annotation]) -> ReadPage:
     """The page made of pdfplumber's lines; the coordinates of both are those of the page as displayed."""
     pieces: list[str] = []
     lines: list[Line] = []
@@ -54,11 +55,12 @@ def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
         start += len(text) + 1
     text = "\n".join(pieces)
     seen = judge(text)
+    whole = annotated(text, lines, (), annotations, _lefts)
     return ReadPage(
-        text,
+        whole.text,
         read.width,
         read.height,
-        tuple(lines),
+        whole.lines,
         (),
         seen.readable,
         seen.garbled,
@@ -66,7 +68,15 @@ def _page(read: ReadPage, found: list[dict[str, Any]]) -> ReadPage:
         pictures=read.pictures,
         scan=False,
         boxes=_locator(text, lines),
+        hidden=whole.hidden,
+        annotated=whole.spans,
     )
+
+
+def _lefts(line: Line) -> list[float]:
+    """The left edges of the characters of a line, by their share of its width."""
+    step = (line.box.x1 - line.box.x0) / max(line.end - line.start, 1)
+    return [line.box.x0 + step * at for at in range(line.end - line.start)]
 
 
 def _box(found: dict[str, Any]) -> Box:

@@ -31,8 +31,8 @@ def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
     ``{"number", "failed": code, "size"?: [w, h]}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1,
-    …], "tables"?, "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …], "headings"?: [[start, level], …]}`` with boxes
-    in 1/100 point.
+    …], "tables"?, "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …], "annotated"?: [[start, end], …], "headings"?:
+    [[start, level], …]}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
     if type(entry.get("number")) is not int or entry["number"] != number:
@@ -49,9 +49,10 @@ def page_from(fields: object, number: int) -> Page:
     lines = _lines(entry.get("lines"), len(text))
     tables = tuple(_table(item, len(text)) for item in _sequence(entry.get("tables", []), _MOST_TABLES))
     hidden = _apart(entry.get("hidden", []), 0, len(text))
+    annotated = _apart(entry.get("annotated", []), 0, len(text))
     headings = _headings(entry.get("headings", []), len(text))
     state, reason = _state(text, size, entry)
-    return Page(number, state, text, width, height, reason, lines, tables, hidden=hidden, headings=headings)
+    return Page(number, state, text, width, height, reason, lines, tables, hidden=hidden, annotated=annotated, headings=headings)
 
 
 def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[PageState, str]:
@@ -64,6 +65,8 @@ def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[P
         return PageState.TEXT, "mostly_picture"
     if entry.get("hidden"):
         return PageState.TEXT, "hidden_text"
+    if entry.get("annotated"):
+        return PageState.TEXT, "annotated"
     return PageState.TEXT, "" if any(size) else "no_fixed_pages"
 
 

@@ -158,12 +158,12 @@ def _grounds(objects: PageObjects, calls: Calls) -> tuple[list[_Rect], list[_Rec
         x0, y0, x1, y1 = bounds
         if kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_FORM):
             pictures.append((x0, y0, x1, y1))
-        elif kind == raw.FPDF_PAGEOBJ_SHADING or _is_coloured(item, calls):
+        elif kind == raw.FPDF_PAGEOBJ_SHADING or is_coloured(item, calls):
             others.append((x0, y0, x1, y1))
     return pictures, others
 
 
-def _is_coloured(path: int, calls: Calls) -> bool:
+def is_coloured(path: int, calls: Calls) -> bool:
     """Whether a path is filled with something that is not white."""
     if calls.fill_mode(path) in (None, raw.FPDF_FILLMODE_NONE):
         return False

@@ -44,16 +44,17 @@ def objects_of(page: pdfium.PdfPage) -> PageObjects:
 
 def texts_in_forms(objects: PageObjects) -> Iterator[int]:
     """Addresses of the text objects that forms of the page hold."""
-    for item, kind in objects.others:
-        if kind == raw.FPDF_PAGEOBJ_FORM:
-            yield from _texts_in(item, 1)
+    for form, of_page in objects.others:
+        if of_page == raw.FPDF_PAGEOBJ_FORM:
+            yield from (item for item, kind in objects_in(form) if kind == raw.FPDF_PAGEOBJ_TEXT)
 
 
-def _texts_in(form: int, depth: int) -> Iterator[int]:
+def objects_in(form: int, depth: int = 1) -> Iterator[tuple[int, int]]:
+    """Addresses and kinds of the objects that a form holds, those of forms within it in their place."""
     for number in range(min(form_size(form), _MOST)):
         item = object_in_form(form, number)
         kind = kind_of(item)
-        if kind == raw.FPDF_PAGEOBJ_TEXT:
-            yield item
-        elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST_FORM:
-            yield from _texts_in(item, depth + 1)
+        if kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST_FORM:
+            yield from objects_in(item, depth + 1)
+        else:
+            yield item, kind

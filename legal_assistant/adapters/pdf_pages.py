@@ -4,6 +4,7 @@ import contextlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import pypdfium2 as pdfium
@@ -15,6 +16,7 @@ from legal_assistant.adapters.pdf_objects import PageObjects, objects_of
 from legal_assistant.adapters.pdf_tables import find_tables
 from legal_assistant.adapters.pdf_text import BoxFinder, Frame, PageText, TextLine, frame_of, read_text
 from legal_assistant.domain.documents import Box, Line, Table
+from legal_assistant.memory.annotations import Annotation, annotated
 from legal_assistant.memory.legibility import ENOUGH_TO_JUDGE, judge
 from legal_assistant.memory.line_boxes import trimmed
 from legal_assistant.memory.titles import LINES_LOOKED_AT, SizedLine
@@ -54,6 +56,7 @@ class ReadPage:
     boxes: Callable[[pdfium.PdfPage, Spans], list[BoxList]]
     sized: tuple[SizedLine, ...] = ()
     hidden: tuple[tuple[int, int], ...] = ()
+    annotated: tuple[tuple[int, int], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """For the frame: lines as one flat list of numbers (start, end, x0, y0, x1, y1, …), coordinates in 1/100 point."""
@@ -73,6 +76,8 @@ class ReadPage:
             answer["scan"] = True
         if self.hidden:
             answer["hidden"] = self.hidden
+        if self.annotated:
+            answer["annotated"] = self.annotated
         return answer
 
 
@@ -80,8 +85,8 @@ def _hundredths(box: Box) -> tuple[int, int, int, int]:
     return round(box.x0 * 100), round(box.y0 * 100), round(box.x1 * 100), round(box.y1 * 100)
 
 
-def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
-    """Read one page, with the sizes of its first lines if they are asked for."""
+def read_page(page: pdfium.PdfPage, annotations: Sequence[Annotation] = (), *, sized: bool = False) -> ReadPage:
+    """Read one page, with what was written on it, and with the sizes of its first lines if they are asked for."""
     frame = frame_of(page)
     width, height = frame.size
     objects = objects_of(page)
@@ -92,8 +97,9 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
         placed = [(line, box) for line in found.lines if (box := finder.box(line, line.start, line.end)) is not None]
         found, placed = _in_reading_order(found, placed)
         lines = tuple(Line(line.start, line.end, box) for line, box in placed)
-        tables = find_tables(objects, textpage, frame, lines)
         hidden = hidden_spans(objects, textpage, frame, found, placed)
+        whole = annotated(found.text, lines, hidden, annotations, partial(_lefts, finder, found))
+        tables = find_tables(objects, textpage, frame, whole.lines, annotations)
     seen = judge(found.text)
     readable, broken = seen.readable, seen.garbled
     pictures, share = _pictures(objects, frame) if readable < _FULL_PAGE else (False, 0.0)
@@ -101,10 +107,33 @@ def read_page(page: pdfium.PdfPage, *, sized: bool = False) -> ReadPage:
     suspicious = (
         broken or (readable < ENOUGH_TO_JUDGE and texts > max(readable, 2)) or _LOST_SHARE * found.text.count("\ufffd") > readable
     )
-    scan = readable > 0 and share >= _SCAN_SHARE
+    scan = (readable > 0 and share >= _SCAN_SHARE) or (pictures and bool(annotations) and not found.text.strip())
     return ReadPage(
-        found.text, width, height, lines, tables, readable, broken, suspicious, pictures, scan, _Locator(found), first, hidden
+        whole.text,
+        width,
+        height,
+        whole.lines,
+        tables,
+        readable,
+        broken,
+        suspicious,
+        pictures,
+        scan,
+        _Locator(found),
+        first,
+        whole.hidden,
+        whole.spans,
     )
+
+
+def _lefts(finder: BoxFinder, found: PageText, line: Line) -> list[float]:
+    """The left edge of each character of the line; that of the one before where a blank has none."""
+    of_line = next(one for one in found.lines if one.start == line.start)
+    lefts: list[float] = []
+    for at in range(line.start, line.end):
+        box = None if found.text[at].isspace() else finder.box(of_line, at, at + 1)
+        lefts.append(box.x0 if box else lefts[-1] if lefts else line.box.x0)
+    return lefts
 
 
 def _pictures(objects: PageObjects, frame: Frame) -> tuple[bool, float]:

@@ -22,6 +22,7 @@ from legal_assistant.adapters.pdf_cells import TOLERANCE, Edge, Rect, cell_group
 from legal_assistant.adapters.pdf_objects import PageObjects
 from legal_assistant.adapters.pdf_text import Frame
 from legal_assistant.domain.documents import Box, Line, Table
+from legal_assistant.memory.annotations import Annotation
 
 #: A path thinner than this (points) is a ruling line; shorter than ``_SHORTEST`` it is a mark in the text.
 _THICKEST: Final = 2.5
@@ -42,12 +43,19 @@ _DEEPEST_FORM: Final = 3
 _DRAWN: Final = (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_FORM)
 
 
-def find_tables(objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> tuple[Table, ...]:
-    """The ruled tables with at least two rows and two columns, top to bottom. ``lines`` are the lines of the page's text."""
+def find_tables(
+    objects: PageObjects,
+    textpage: pdfium.PdfTextPage,
+    frame: Frame,
+    lines: Sequence[Line],
+    annotations: Sequence[Annotation] = (),
+) -> tuple[Table, ...]:
+    """The ruled tables with at least two rows and two columns, top to bottom. ``lines`` are the lines of the page's text, with
+    its annotations, which are part of the cells they stand in."""
     edges = list(itertools.islice(_edges(objects, frame), _MOST_EDGES + 1))
     if len(edges) > _MOST_EDGES or not _may_hold_a_table(edges):
         return ()
-    tables = (_table(cells, textpage, frame, lines) for cells in cell_groups(edges, _MOST_CELLS))
+    tables = (_table(cells, textpage, frame, lines, annotations) for cells in cell_groups(edges, _MOST_CELLS))
     return tuple(table for table in tables if table is not None)
 
 
@@ -187,7 +195,13 @@ def _may_hold_a_table(edges: Sequence[Edge]) -> bool:
 # --- cells ------------------------------------------------------------------------------------------------------------
 
 
-def _table(cells: Sequence[Rect], textpage: pdfium.PdfTextPage, frame: Frame, lines: Sequence[Line]) -> Table | None:
+def _table(
+    cells: Sequence[Rect],
+    textpage: pdfium.PdfTextPage,
+    frame: Frame,
+    lines: Sequence[Line],
+    annotations: Sequence[Annotation],
+) -> Table | None:
     """The table with these cells; None if it has fewer than two rows or columns, or no text."""
     tops = sorted({cell[1] for cell in cells})
     lefts = sorted({cell[0] for cell in cells})
@@ -198,7 +212,8 @@ def _table(cells: Sequence[Rect], textpage: pdfium.PdfTextPage, frame: Frame, li
     for cell in cells:
         left, bottom, right, top = frame.user_space(cell)
         text = calls.text_within(of_page, left, top, right, bottom)
-        grid[tops.index(cell[1])][lefts.index(cell[0])] = " ".join(text.split())
+        within = (one.text for one in annotations if not one.hidden and _within(one.box, Box(*cell)))
+        grid[tops.index(cell[1])][lefts.index(cell[0])] = " ".join(" ".join((text, *within)).split())
     if not any(itertools.chain.from_iterable(grid)):
         return None
     box = Box(lefts[0], tops[0], max(cell[2] for cell in cells), max(cell[3] for cell in cells))

@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pypdfium2 as pdfium
@@ -17,11 +18,14 @@ from pypdfium2 import raw
 
 from legal_assistant.adapters.child_process import ParentChannel
 from legal_assistant.adapters.framing import Frame
+from legal_assistant.adapters.pdf_annotations import AnnotationReader
 from legal_assistant.adapters.pdf_embedded import embedded_data, embedded_files
 from legal_assistant.adapters.pdf_fallback import better_text
+from legal_assistant.adapters.pdf_flat import FlatPages
 from legal_assistant.adapters.pdf_pages import ReadPage, read_page
 from legal_assistant.adapters.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
 from legal_assistant.adapters.worker_source import fork_if_template
+from legal_assistant.memory.annotations import Annotation
 from legal_assistant.memory.titles import SizedLine, choose_title
 
 #: Pages are sent together until this many seconds have gone by: a frame a page costs more than a short page itself.
@@ -58,6 +62,7 @@ class Worker:
         self._channel = channel
         self._document: pdfium.PdfDocument | None = None
         self._data = b""
+        self._annotations: AnnotationReader | None = None
         self._first: dict[int, dict[str, Any]] = {}
         self._without_pins: set[int] = set()
         self._shell = False
@@ -98,6 +103,7 @@ class Worker:
         self._data = data
         try:
             self._document = pdfium.PdfDocument(data, password=password or None)
+            self._document.init_forms()  # so that what stands in form fields is drawn, and can be asked for
             pages = len(self._document)
         except pdfium.PdfiumError as error:
             wanted = getattr(error, "err_code", None) in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
@@ -106,6 +112,7 @@ class Worker:
             raise RefusedError("broken")
         if pages > most_pages:
             raise RefusedError("too_large")
+        self._annotations = AnnotationReader(self._document, FlatPages(data, password))
         #: A form made by the program that shows it: its one page asks the reader to wait for that, or to get one that can.
         self._shell = pages == 1 and raw.FPDF_GetFormType(self._document.raw) == raw.FORMTYPE_XFA_FULL
         self._channel.send(Frame({"pages": pages}))
@@ -126,8 +133,9 @@ class Worker:
         lines: tuple[SizedLine, ...] = ()
         for number in range(1, 0 if self._shell else min(len(self._document), _TITLE_PAGES) + 1):
             with contextlib.suppress(RefusedError), contextlib.closing(self._page(number)) as page:
-                read = read_page(page, sized=True)
-                self._first[number] = self._better(read, number).as_json()
+                annotations = self._written_on(page, number)
+                read = read_page(page, annotations, sized=True)
+                self._first[number] = self._better(read, number, annotations).as_json()
                 lines = read.sized
             if lines:
                 break
@@ -150,7 +158,7 @@ class Worker:
             return self._first.pop(number)
         try:
             with contextlib.closing(self._page(number)) as page:
-                return {"failed": "dynamic_form", "size": page.get_size()} if self._shell else self._best(page, number).as_json()
+                return {"failed": "dynamic_form", "size": page.get_size()} if self._shell else self._whole(page, number).as_json()
         except RefusedError as refused:
             return {"failed": refused.code}
         except MemoryError:
@@ -158,16 +166,23 @@ class Worker:
         except Exception:  # noqa: BLE001 - what a page does to the libraries is its own outcome, and its words go nowhere
             return {"failed": "page_broken"}
 
-    def _best(self, page: pdfium.PdfPage, number: int) -> ReadPage:
-        return self._better(read_page(page), number)
+    def _whole(self, page: pdfium.PdfPage, number: int) -> ReadPage:
+        """The page with what was written on it."""
+        annotations = self._written_on(page, number)
+        return self._better(read_page(page, annotations), number, annotations)
 
-    def _better(self, read: ReadPage, number: int) -> ReadPage:
+    def _written_on(self, page: pdfium.PdfPage, number: int) -> Sequence[Annotation]:
+        if number in self._without_pins or self._annotations is None:
+            return ()
+        return self._annotations.read(page, number)
+
+    def _better(self, read: ReadPage, number: int, annotations: Sequence[Annotation] = ()) -> ReadPage:
         """The page as PDFium read it or, where its text looks lost, as pdfplumber does if that has more of it."""
-        return better_text(read, self._data, number) if read.suspicious else read
+        return better_text(read, self._data, number, annotations) if read.suspicious else read
 
     def _locate(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:
         with contextlib.closing(self._page(number)) as page:
-            return self._best(page, number).boxes(page, spans)
+            return self._better(read_page(page), number).boxes(page, spans)
 
     def _embedded_data(self, index: int) -> bytes:
         assert self._document is not None

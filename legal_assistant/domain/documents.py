@@ -18,9 +18,10 @@ class PageState(StrEnum):
 
 #: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most
 #: of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document has no
-#: fixed pages, and this is a part of it; some of its text cannot be seen; reading it took too long; needed too much memory; ended
-#: the reader; met what is broken in the file; the reader could not be brought back for it; it is a form (XFA) whose contents only
-#: some programs can show; its text was corrected by hand.
+#: fixed pages, and this is a part of it; some of its text cannot be seen; what was filled into its form fields, or noted on it,
+#: is in its text; reading it took too long; needed too much memory; ended the reader; met what is broken in the file; the reader
+#: could not be brought back for it; it is a form (XFA) whose contents only some programs can show; its text was corrected by
+#: hand.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -30,6 +31,7 @@ PAGE_REASONS = (
     "low_confidence",
     "no_fixed_pages",
     "hidden_text",
+    "annotated",
     "page_timeout",
     "page_memory",
     "page_crash",
@@ -125,7 +127,8 @@ class Page:
     footers and page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines. ``hidden``
     are the spans, in order, of text that cannot be seen on the page (white, tiny, unpainted, beside it): it is shown as such and
     belongs to no passage either. ``headings`` are the lines that the document itself calls headings, in order: where each starts,
-    and its level (1: the outermost).
+    and its level (1: the outermost). ``annotated`` are the spans of what is not printed on the page but written on it: values
+    of form fields, comments, stamps; it is told in square brackets.
     """
 
     number: int
@@ -139,6 +142,7 @@ class Page:
     furniture: tuple[tuple[int, int], ...] = ()
     hidden: tuple[tuple[int, int], ...] = ()
     headings: tuple[tuple[int, int], ...] = ()
+    annotated: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

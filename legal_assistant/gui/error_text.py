@@ -278,6 +278,9 @@ _PAGE_REASONS: dict[str, object] = {
     "low_confidence": QT_TRANSLATE_NOOP("pages", "The words of this page were recognised with little confidence; check them."),
     "no_fixed_pages": QT_TRANSLATE_NOOP("pages", "This kind of document has no fixed pages; it is shown in parts."),
     "hidden_text": QT_TRANSLATE_NOOP("pages", "Some text of this page cannot be seen on it; it is kept out of answers."),
+    "annotated": QT_TRANSLATE_NOOP(
+        "pages", "What was filled into form fields or noted on this page stands in its text in square brackets."
+    ),
     "page_timeout": QT_TRANSLATE_NOOP("pages", "Reading this page took too long."),
     "page_memory": QT_TRANSLATE_NOOP("pages", "Reading this page needs too much memory."),
     "page_crash": QT_TRANSLATE_NOOP("pages", "This page ended the reader."),

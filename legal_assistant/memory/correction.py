@@ -110,6 +110,7 @@ def corrected(page: Page, text: str) -> Page:
         tables=tuple(table for table in tables if table is not None),
         furniture=_spans(page.furniture, moves),
         hidden=_spans(page.hidden, moves),
+        annotated=_spans(page.annotated, moves),
         headings=tuple(_headings(page, text, moves)),
     )
 

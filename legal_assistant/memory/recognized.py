@@ -21,8 +21,24 @@ def page_with(page: Page, found: Recognition, scale: float) -> Page:
         return replace(page, reason=found.failure) if page.state is PageState.TEXT else _failed(page, found.failure)
     if page.state is PageState.TEXT:
         size = sum(len(line.text) for line in found.lines)
-        return _recognized(page, found, scale) if size > _MORE * len(page.text) else replace(page, reason="")
+        own = len(page.text) - sum(end - start for start, end in page.annotated)
+        if size <= _MORE * own or not found.lines:
+            return replace(page, reason="annotated" if page.annotated else "")
+        return _with_annotations(_recognized(page, found, scale), page)
     return _recognized(page, found, scale) if found.lines else replace(page, reason="no_words")
+
+
+def _with_annotations(recognized: Page, page: Page) -> Page:
+    """What was recognised, followed by what was written on the page, a line each, as it was read from the file."""
+    text, lines, spans, hidden = recognized.text, list(recognized.lines), list[tuple[int, int]](), list[tuple[int, int]]()
+    for start, end in page.annotated:
+        begin = len(text) + 1
+        text += "\n" + page.text[start:end]
+        spans.append((begin, len(text)))
+        if (start, end) in page.hidden:
+            hidden.append(spans[-1])
+        lines += (replace(line, start=begin, end=len(text)) for line in page.lines if line.start <= start and end <= line.end)
+    return replace(recognized, text=text, lines=tuple(lines), annotated=tuple(spans), hidden=tuple(hidden))
 
 
 def _failed(page: Page, reason: str) -> Page:

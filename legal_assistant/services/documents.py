@@ -104,7 +104,8 @@ def _short_names(document: Document) -> set[str]:
 
 
 class _StoredDocument:
-    """The port OpenedDocument for a document of a case: words recognised or corrected are located by the lines as stored."""
+    """The port OpenedDocument for a document of a case: words recognised, corrected or written on a page are located by the
+    lines as stored."""
 
     def __init__(self, case: OpenCase, document_id: str, opened: OpenedDocument) -> None:
         self._case = case
@@ -143,13 +144,18 @@ class _StoredDocument:
         ]
 
     def _recognized(self, numbers: set[int]) -> dict[int, Page]:
-        """Those of the pages whose words are not what the file holds: recognised from a picture, or corrected."""
+        """Those of the pages whose words are not just what is printed in the file: recognised from a picture, corrected, or with
+        what was written on the page among them."""
         found: dict[int, Page] = {}
         with self._case.store.read() as view:
             for number in numbers:
                 with suppress(NotFound):  # a page that is not read yet
                     found[number] = view.documents.page(self._id, number)
-        return {number: page for number, page in found.items() if page.state is PageState.OCR or page.reason == CORRECTED}
+        return {
+            number: page
+            for number, page in found.items()
+            if page.state is PageState.OCR or page.reason == CORRECTED or page.annotated
+        }
 
     def render(self, page: int, scale: float) -> RenderedPage:
         """See the port."""

@@ -4781,6 +4781,10 @@
         <translation>此页有部分文字在页面上不可见，未用于回答。</translation>
     </message>
     <message>
+        <source>What was filled into form fields or noted on this page stands in its text in square brackets.</source>
+        <translation>此页表单中填写的内容和批注已读入文本，以方括号标出。</translation>
+    </message>
+    <message>
         <source>Reading this page took too long.</source>
         <translation>阅读此页耗时过长。</translation>
     </message>

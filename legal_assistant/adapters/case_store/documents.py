@@ -162,10 +162,10 @@ class SqlDocuments:
         rows = self._connection.execute("SELECT number, furniture FROM page WHERE document = ?", (document_id,)).fetchall()
         changed: list[tuple[str, str, int]] = []
         for number, stored in rows:
-            before, hidden, headings = furniture_of(stored)
+            before, *others = furniture_of(stored)
             after = furniture.get(number, before)
             if after != before:
-                changed.append((furniture_json(after, hidden, headings), document_id, number))
+                changed.append((furniture_json(after, *others), document_id, number))
         self._connection.executemany("UPDATE page SET furniture = ? WHERE document = ? AND number = ?", changed)
 
     def put_passages(
@@ -325,12 +325,12 @@ def _page_columns(page: Page) -> tuple[Any, ...]:
         page.reason,
         pack_lines(page.lines),
         tables_json(page.tables),
-        furniture_json(page.furniture, page.hidden, page.headings),
+        furniture_json(page.furniture, page.hidden, page.headings, page.annotated),
     )
 
 
 def _page(row: Sequence[Any]) -> Page:
-    furniture, hidden, headings = furniture_of(row[8])
+    furniture, hidden, headings, annotated = furniture_of(row[8])
     return Page(
         number=row[0],
         state=PageState(row[1]),
@@ -343,6 +343,7 @@ def _page(row: Sequence[Any]) -> Page:
         furniture=furniture,
         hidden=hidden,
         headings=headings,
+        annotated=annotated,
     )
 
 

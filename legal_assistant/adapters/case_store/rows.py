@@ -79,18 +79,19 @@ def tables_of(text: str) -> tuple[Table, ...]:
 _Pairs: TypeAlias = Sequence[tuple[int, int]]
 
 
-def furniture_json(furniture: _Pairs, hidden: _Pairs, headings: _Pairs) -> str:
-    """Spans of furniture as ``[start, end]``, hidden ones as ``[start, end, 1]``, headings as ``[start, level, 2, 0]``, in one
-    list."""
+def furniture_json(furniture: _Pairs, hidden: _Pairs, headings: _Pairs, annotated: _Pairs) -> str:
+    """Spans of furniture as ``[start, end]``, hidden ones as ``[start, end, 1]``, headings as ``[start, level, 2, 0]``, what was
+    written on the page as ``[start, end, 3, 0, 0]``, in one list."""
     unseen = ((start, end, 1) for start, end in hidden)
     titles = ((start, level, 2, 0) for start, level in headings)
-    return to_json([*furniture, *unseen, *titles])
+    written = ((start, end, 3, 0, 0) for start, end in annotated)
+    return to_json([*furniture, *unseen, *titles, *written])
 
 
 def furniture_of(text: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Inverse of :func:`furniture_json`: furniture, hidden spans, headings."""
+    """Inverse of :func:`furniture_json`: furniture, hidden spans, headings, what was written on the page."""
     spans = json.loads(text)
-    return tuple(tuple((span[0], span[1]) for span in spans if len(span) == length) for length in (2, 3, 4))
+    return tuple(tuple((span[0], span[1]) for span in spans if len(span) == length) for length in (2, 3, 4, 5))
 
 
 def spans_json(spans: Sequence[PageSpan]) -> str:
