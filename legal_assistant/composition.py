@@ -26,7 +26,7 @@ from legal_assistant.adapters.vault_restore import VaultRestore
 from legal_assistant.adapters.vault_store import VaultStore
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.places import ELSEWHERE
-from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault
+from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault, UserSettingsStore
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.audit import AuditService
 from legal_assistant.services.backup import BackupService
@@ -161,7 +161,7 @@ def _forms(settings: Callable[[], ModelSettings], patience: Patience = _BACKGROU
     return ModelForms(OpenAIChatModels(patience), settings)
 
 
-def _model_settings(vault: UnlockedVault, environment: Mapping[str, str]) -> Callable[[], ModelSettings]:
+def _model_settings(vault: UserSettingsStore, environment: Mapping[str, str]) -> Callable[[], ModelSettings]:
     """The model to ask: from the environment if it names one, else from the vault's settings, read anew each time."""
     return lambda: _with_environment(vault.settings().model, environment)
 

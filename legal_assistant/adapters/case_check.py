@@ -6,12 +6,13 @@ import time
 from collections import Counter
 
 from legal_assistant.adapters.blob_store import SealedBlobStore
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.schema import outdated
+from legal_assistant.adapters.case_unsealing import Access, Unsealed, check_mark, check_pin, unseal
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.profile_store import Pin
-from legal_assistant.adapters.sealed_case import Access, CaseFolder, Unsealed, check_mark, check_pin, unseal
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.documents import Document, DocumentState
 from legal_assistant.domain.errors import Damaged, LegalAssistantError
@@ -99,7 +100,7 @@ class CaseCheck:
 
     def _check_index(self, store: SqlCaseStore, unsealed: Unsealed) -> None:
         """The cache is authentic, and the index has the vectors that the store has."""
-        cache = self._folder.cache(unsealed, self._access.pairs)
+        cache = unsealed.cache(self._access.pairs)
         try:
             cache.read()
         except LegalAssistantError as error:

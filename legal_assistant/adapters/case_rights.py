@@ -16,12 +16,14 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters.audit_log import AuditedDatabase, add_act
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import WrapPlace, wrap
+from legal_assistant.adapters.case_unsealing import Parts, Unsealed
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.member_files import MemberBlobs
 from legal_assistant.adapters.members import CaseMember
 from legal_assistant.adapters.page_guard import PageGuard
-from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase, Unsealed, note_rights
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.user_list import ListedUser
 from legal_assistant.domain.audit import Act
@@ -58,7 +60,7 @@ def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> N
         _put_members(case, members, parts)
     case.unsealed.trail.add_signer(user.id, parts.lawyers.list.signing_keys(user.id))
     if case.role.may_write:  # who has just given up that right leaves the note to the next one who has it
-        note_rights(case)
+        case.note_rights()
 
 
 def sign_terms(case: SealedCase, terms: Terms, parts: Parts) -> None:

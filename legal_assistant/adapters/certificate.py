@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass
 
 from legal_assistant.adapters.audit_log import LogHead
 from legal_assistant.adapters.backup_notes import BackupNote
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.sealed_case import CaseFolder
 from legal_assistant.adapters.signed_chain import is_signed
 from legal_assistant.adapters.user_list import UserList
 from legal_assistant.domain.audit import Certificate

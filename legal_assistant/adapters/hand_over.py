@@ -16,12 +16,14 @@ from legal_assistant.adapters import crypto, key_slots
 from legal_assistant.adapters import recovery_key as printed_key
 from legal_assistant.adapters.audit_log import AuditedDatabase, add_act, forget_log
 from legal_assistant.adapters.backup_file import About, BackupFile, BackupWriter, Held, Part, Source
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import CaseKeys
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.schema_check import has_own_schema
 from legal_assistant.adapters.case_store.waiting import forget_waiting
+from legal_assistant.adapters.case_unsealing import Unsealed
 from legal_assistant.adapters.key_slots import SlotPlace
-from legal_assistant.adapters.sealed_case import CaseFolder, SealedCase, Unsealed
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.vault_backup import copied, write_whole
 from legal_assistant.domain.audit import Act
@@ -58,7 +60,7 @@ class HandOver:
         self._documents = 0
 
     def write(self, target: Path) -> HandedOver:
-        """See :meth:`~legal_assistant.domain.ports.UnlockedVault.hand_over`."""
+        """See :meth:`~legal_assistant.domain.ports.VaultCases.hand_over`."""
         if not self._case.role.may_grant:
             raise NotPermitted(self._case.id)
         about, secret, place = self._about, printed_key.new_secret(), _slot(self._about)

@@ -19,12 +19,14 @@ from dataclasses import replace
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.audit_log import keep_log_key
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.case_rights import STAGE
+from legal_assistant.adapters.case_unsealing import Parts
 from legal_assistant.adapters.device_slots import computers, kind_of
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfCost
-from legal_assistant.adapters.sealed_case import CaseFolder, Parts, SealedCase
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, NewUser, UserFolder
 from legal_assistant.adapters.user_list import LIST_FILE, UserList

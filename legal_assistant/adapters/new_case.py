@@ -7,12 +7,14 @@ from typing import Protocol
 
 from legal_assistant.adapters import crypto
 from legal_assistant.adapters.audit_log import AuditedDatabase
+from legal_assistant.adapters.case_folder import FIRST_GENERATION, CaseFolder
 from legal_assistant.adapters.case_keys import CaseKeys, wrap
 from legal_assistant.adapters.case_store import SqlCaseStore
+from legal_assistant.adapters.case_unsealing import Parts, Unsealed
 from legal_assistant.adapters.head import OpenedDatabase
 from legal_assistant.adapters.members import Members
 from legal_assistant.adapters.profile_store import Step
-from legal_assistant.adapters.sealed_case import FIRST_GENERATION, CaseFolder, Parts, SealedCase, Unsealed
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.errors import LegalAssistantError

@@ -135,6 +135,11 @@ class Lawyers:
     def __init__(self, users: UserList) -> None:
         self.list = users
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether there never was more than one."""
+        return len(self.list.users) < 2
+
 
 def read_users(files: Files, vault: str) -> UserList | None:
     """The list of the vault; None if there is none. Raises Damaged, NotAuthorized (signed by a user who may not)."""

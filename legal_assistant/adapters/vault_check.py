@@ -16,15 +16,16 @@ from pathlib import Path
 from legal_assistant.adapters import key_slots
 from legal_assistant.adapters.backup_notes import FOLDER
 from legal_assistant.adapters.case_check import LOG_BROKEN, QUARANTINE, CaseCheck
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.case_rights import STAGE
+from legal_assistant.adapters.case_unsealing import Access
 from legal_assistant.adapters.conflict_copies import copies_beside, is_conflict_copy
 from legal_assistant.adapters.device_slots import computers, kind_of
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.key_slots import KdfPolicy, OpenedSlot, SlotPlace
 from legal_assistant.adapters.profile_store import KnownCase, Pin, Step
-from legal_assistant.adapters.sealed_case import Access, CaseFolder
 from legal_assistant.adapters.sqlcipher import Stamp
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
 from legal_assistant.adapters.user_list import LIST_FILE, Lawyers, ListedUser, UserList

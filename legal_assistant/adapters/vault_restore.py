@@ -10,12 +10,13 @@ from pathlib import Path
 from legal_assistant.adapters import crypto, key_slots
 from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.backup_file import BackupFile, Part, wipe_case, wrapped_case
+from legal_assistant.adapters.case_folder import FIRST_GENERATION, CaseFolder
 from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs
+from legal_assistant.adapters.case_unsealing import Access, Unsealed, unseal
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.hand_over import is_hand_over
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.members import Members
-from legal_assistant.adapters.sealed_case import FIRST_GENERATION, Access, CaseFolder, Unsealed, unseal
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
 from legal_assistant.adapters.user_list import Lawyers, ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_check import OURS
@@ -187,9 +188,9 @@ class VaultRestore:
         """Note what was restored, and that cases whose keys were taken out are forgotten."""
         vault = self._vaults.opened(user, opened.master_key, pairs, 0.0)
         try:
-            vault.forget_absent(opened.check.removed)
+            vault.repair.forget_absent(opened.check.removed)
             damaged = set(opened.check.damaged)
-            vault.trust_members([case_id for case_id in opened.check.cases if f"cases/{case_id}/members" in damaged])
+            vault.repair.trust_members([case_id for case_id in opened.check.cases if f"cases/{case_id}/members" in damaged])
             detail = {"cases": list(opened.check.cases), "damaged": len(opened.check.damaged)}
             vault.audit.note(Act.RESTORED, opened.check.id, detail)
         finally:

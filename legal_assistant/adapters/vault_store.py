@@ -113,7 +113,7 @@ class VaultStore:
         vault = _checked(self.opened(found, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
         try:
             vault.audit.note(Act.RECOVERY_KEY_USED, found.user)
-            vault.set_password(new_password, opened.master_key)
+            vault.keys.set_password(new_password, opened.master_key)
         except BaseException:
             vault.close()
             raise
@@ -189,7 +189,7 @@ class VaultStore:
             if not lock.read_only:
                 if user.files.exists(UNFINISHED):
                     user.files.remove(UNFINISHED)
-                vault.finish_interrupted()
+                vault.repair.finish_interrupted()
         except BaseException:
             vault.close()
             raise
@@ -242,7 +242,7 @@ def _empty(files: Files) -> bool:
 
 def _checked(vault: SealedVault, kind: str, generation: int) -> SealedVault:
     try:
-        vault.check_slot(kind, generation)
+        vault.keys.check_slot(kind, generation)
     except BaseException:
         vault.close()
         raise

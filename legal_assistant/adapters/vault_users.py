@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from legal_assistant.adapters import recovery_key as recovery
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.case_unsealing import Parts
 from legal_assistant.adapters.certificate import signed_certificates
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.profile_store import USERS_PIN, Pin, ProfileStore
-from legal_assistant.adapters.sealed_case import Parts
 from legal_assistant.adapters.user_folder import NewUser, UserFolder
 from legal_assistant.adapters.user_list import LIST_FILE, Lawyers, ListedUser, UserList, read_users
 from legal_assistant.adapters.vault_file import RENEWED, USERS, VAULT_FILE, vault_json

@@ -13,7 +13,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput, PasswordMissing
 from legal_assistant.domain.ids import is_id, new_id
 from legal_assistant.domain.places import Place
-from legal_assistant.domain.ports import Clock, OpenCase, UnlockedVault
+from legal_assistant.domain.ports import Clock, OpenCase, VaultCases
 
 #: Characters of a name, number, client or opponent.
 LONGEST_FIELD = 300
@@ -22,7 +22,7 @@ LONGEST_FIELD = 300
 class CaseService:
     """The cases of an unlocked vault."""
 
-    def __init__(self, vault: UnlockedVault, clock: Clock) -> None:
+    def __init__(self, vault: VaultCases, clock: Clock) -> None:
         self._vault = vault
         self._clock = clock
 
@@ -128,12 +128,12 @@ class CaseService:
 
     def hand_over(self, case_id: str, file: Path) -> HandedOver:
         """Seal a copy of a case for another firm's vault; errors as
-        :meth:`~legal_assistant.domain.ports.UnlockedVault.hand_over`."""
+        :meth:`~legal_assistant.domain.ports.VaultCases.hand_over`."""
         return self._vault.hand_over(case_id, file)
 
     def take_over(self, file: Path, key: str) -> tuple[TakenOver, Changes]:
         """Make a case of what another firm handed over. Raises PasswordMissing for an empty key, and as
-        :meth:`~legal_assistant.domain.ports.UnlockedVault.take_over`."""
+        :meth:`~legal_assistant.domain.ports.VaultCases.take_over`."""
         if not key.strip():
             raise PasswordMissing(hint="Type the one-time key, or name a --key-file, or set LEGAL_ASSISTANT_HAND_OVER_KEY.")
         taken = self._vault.take_over(file, key)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from legal_assistant.domain.errors import DeviceForgotten, KeyStoreUnavailable
-from legal_assistant.domain.ports import KeyStore, UnlockedVault, Vaults
+from legal_assistant.domain.ports import KeyStore, OwnKeys, UnlockedVault, Vaults
 
 _SECRET_BYTES = 32
 
@@ -44,12 +44,12 @@ class DeviceKeyService:
         computer = self._keys.computer()
         return self._vaults.device_owners(folder, computer) if computer and self._vaults.exists(folder) else []
 
-    def is_on(self, vault: UnlockedVault) -> bool:
+    def is_on(self, vault: OwnKeys) -> bool:
         """Whether the vault has a slot for this computer."""
         computer = self._keys.computer()
         return bool(computer) and vault.devices.has(computer)
 
-    def switch_on(self, vault: UnlockedVault, password: str) -> None:
+    def switch_on(self, vault: OwnKeys, password: str) -> None:
         """Make a key, a slot that it opens, and keep it. Raises WrongPassword, KeyStoreUnavailable, DiskFull, NotWritable; then
         nothing is kept."""
         if not self._keys.available():
@@ -62,12 +62,12 @@ class DeviceKeyService:
             vault.devices.remove(computer)
             raise
 
-    def switch_off(self, vault: UnlockedVault) -> None:
+    def switch_off(self, vault: OwnKeys) -> None:
         """Remove the slot, then the key. Raises DiskFull, NotWritable."""
         vault.devices.remove(self._keys.computer())
         self.tidy(vault)
 
-    def tidy(self, vault: UnlockedVault) -> None:
+    def tidy(self, vault: OwnKeys) -> None:
         """Remove the key if there is no slot for it any more: with a new password all slots of computers go,
         but the master key stays what it is, and the key would still open a copy of the slot."""
         if self._keys.computer() and not self.is_on(vault):

@@ -1,14 +1,14 @@
 """Settings of the user, sealed in the vault."""
 
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.ports import UnlockedVault
+from legal_assistant.domain.ports import UserSettingsStore
 from legal_assistant.domain.settings import UserSettings
 
 
 class SettingsService:
     """Reads and replaces them."""
 
-    def __init__(self, vault: UnlockedVault) -> None:
+    def __init__(self, vault: UserSettingsStore) -> None:
         self._vault = vault
 
     def user(self) -> UserSettings:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from legal_assistant.domain.errors import DocumentNeedsPassword
 
 if TYPE_CHECKING:
-    from legal_assistant.domain.ports import DocumentReader, OpenedDocument, UnlockedVault
+    from legal_assistant.domain.ports import DocumentReader, OpenedDocument, UserSettingsStore
 
 #: The last so many are kept: each is tried on each document that needs one.
 _KEPT: Final = 40
@@ -18,7 +18,7 @@ _KEPT: Final = 40
 class UnlockingReader:
     """The port DocumentReader over another one: without a password, those of the vault are tried; one that fits is kept there."""
 
-    def __init__(self, reader: DocumentReader, vault: UnlockedVault) -> None:
+    def __init__(self, reader: DocumentReader, vault: UserSettingsStore) -> None:
         self._reader = reader
         self._vault = vault
 

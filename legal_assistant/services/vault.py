@@ -5,7 +5,7 @@ from pathlib import Path
 
 from legal_assistant.domain.errors import PasswordMissing, UserNotFound, WeakPassword
 from legal_assistant.domain.passwords import Strength
-from legal_assistant.domain.ports import PasswordMeter, UnlockedVault, Vaults
+from legal_assistant.domain.ports import OwnKeys, PasswordMeter, UnlockedVault, Vaults
 from legal_assistant.domain.users import User
 from legal_assistant.services.device_key import DeviceKeyService
 
@@ -64,7 +64,7 @@ class VaultService:
         self._devices.tidy(vault)
         return vault
 
-    def change_password(self, vault: UnlockedVault, old: str, new: str) -> None:
+    def change_password(self, vault: OwnKeys, old: str, new: str) -> None:
         """Replace the password. Raises PasswordMissing, WeakPassword, WrongPassword, DiskFull, NotWritable."""
         require_good(self._meter, new)
         try:
@@ -72,9 +72,9 @@ class VaultService:
         finally:  # even if it broke off after the slots of computers went
             self._devices.tidy(vault)
 
-    def replace_keys(self, vault: UnlockedVault, old: str, new: str) -> str:
+    def replace_keys(self, vault: OwnKeys, old: str, new: str) -> str:
         """The password was exposed: replace it and all keys; errors and all else as
-        :meth:`~legal_assistant.domain.ports.UnlockedVault.replace_keys`. Raises PasswordMissing, WeakPassword before."""
+        :meth:`~legal_assistant.domain.ports.OwnKeys.replace_keys`. Raises PasswordMissing, WeakPassword before."""
         require_good(self._meter, new)
         if new == old:
             raise WeakPassword(hint="Choose another one than the one that was exposed.")

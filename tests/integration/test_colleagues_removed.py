@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters import sealed_vault
+from legal_assistant.adapters import vault_rights
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import KeyPairs
+from legal_assistant.adapters.case_opening import open_case
 from legal_assistant.adapters.case_store import schema
 from legal_assistant.adapters.certificate import leave
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.sealed_case import CaseFolder, SealedCase, open_case
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.adapters.signed_chain import Link, encode, link
 from legal_assistant.adapters.user_list import ListedUser, _to_json, _what
@@ -166,7 +168,7 @@ def test_a_certificate_beside_a_case_that_is_there_counts_for_nothing(firm: Firm
     firm.grant(firm.third, CaseRole.ADMIN)
     opened(firm, firm.first)
     with firm.as_user(firm.third) as vault:
-        leave(vault._case_folder(firm.case), certificate_of(vault, firm.case))
+        leave(vault._cases.folder(firm.case), certificate_of(vault, firm.case))
     assert opened(firm, firm.first) == [D1]
 
 
@@ -243,7 +245,7 @@ def test_a_case_is_closed_once_it_was_accepted(firm: Firm, monkeypatch: pytest.M
         cases.append(open_case(*arguments, **options))
         return cases[-1]
 
-    monkeypatch.setattr(sealed_vault, "open_case", noting)
+    monkeypatch.setattr(vault_rights, "open_case", noting)
     with firm.as_user(firm.first) as vault:
         vault.accept_case(firm.case)
         [case] = cases

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import KeyPairs, wrap
 from legal_assistant.adapters.certificate import leave
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.members import CaseMember, Roster
-from legal_assistant.adapters.sealed_case import CaseFolder, SealedCase
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.adapters.signed_chain import Link, encode, link
 from legal_assistant.adapters.sqlcipher import PAGE_SIZE
@@ -343,7 +344,7 @@ def test_who_is_given_the_right_to_read_cannot_exchange_anything_in_a_case_that_
         case._cache.write(b"signed")
         assert refusal(lambda: case.blobs.get(D1)) == (Damaged, f"cases/{firm.case}/blobs/{D1[:2]}/{D1}")
         reader = CaseFolder(Files(firm.folder), vault._user.vault, firm.case, firm.second)
-        theirs = reader._cache(case.unsealed, KeyPairs.generate())
+        theirs = replace(case.unsealed, folder=reader)._cache(KeyPairs.generate())
         assert theirs.read() == b"signed"
         theirs._cache.write(b"forged" + firm.second.encode() + bytes(64))
         assert refusal(case._cache.read) == (Damaged, f"cases/{firm.case}/cache/index")
@@ -394,7 +395,7 @@ def test_a_key_given_to_who_is_no_member_opens_nothing(firm: Firm):
 
 def give_key(vault: SealedVault, firm: Firm, user: str) -> None:
     """A reader wraps the case key for somebody."""
-    folder, parts = vault._case_folder(firm.case), vault._parts
+    folder, parts = vault._cases.folder(firm.case), vault._parts
     place = folder.place(1)
     case_key = folder.unwrap(place, parts.pairs, parts.lawyers.list).case_key
     recipient = parts.lawyers.list.get(user)

@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters import key_slots
+from legal_assistant.adapters.case_folder import CaseFolder
 from legal_assistant.adapters.case_keys import KeyPairs
 from legal_assistant.adapters.certificate import Inventory, certify, leave
 from legal_assistant.adapters.crypto import context
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.key_renewal import KeyRenewal
-from legal_assistant.adapters.sealed_case import CaseFolder, SealedCase
+from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.sealed_vault import SealedVault
 from legal_assistant.adapters.signed_chain import encode, link
 from legal_assistant.adapters.user_folder import UserFolder, key_pairs

@@ -256,7 +256,7 @@ def test_random_flips_in_a_database_are_never_silent(sample: Sample, unlocked: S
 
 def forget_open(vault: SealedVault, case: Case) -> None:
     """Close without a checkpoint or a note, as if the process had ended."""
-    opened = vault._cases.pop(case.id, None)
+    opened = vault._cases._cases.pop(case.id, None)
     if opened is not None:
         for connection in opened._database._idle:
             connection.close()

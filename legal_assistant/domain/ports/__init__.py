@@ -6,6 +6,8 @@ several threads.
 """
 
 from legal_assistant.domain.ports.arrays import Vectors
+from legal_assistant.domain.ports.case import AuditLog, BlobStore, OpenCase, VectorIndex
+from legal_assistant.domain.ports.colleagues import Colleagues
 from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocument, PageRecognizer, RenderedPage
 from legal_assistant.domain.ports.drafts import DraftRepository
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
@@ -22,18 +24,14 @@ from legal_assistant.domain.ports.store import (
 )
 from legal_assistant.domain.ports.text import Cutting, RulesStopped, TextRules
 from legal_assistant.domain.ports.vault import (
-    AuditLog,
-    Backups,
-    BlobStore,
-    Colleagues,
     DeviceKeys,
-    OpenCase,
+    OwnKeys,
     PreferenceStore,
     UnlockedVault,
-    VaultExaminer,
-    Vaults,
-    VectorIndex,
+    UserSettingsStore,
+    VaultCases,
 )
+from legal_assistant.domain.ports.vaults import Backups, VaultExaminer, Vaults
 from legal_assistant.domain.ports.waiting import WaitingRepository
 
 __all__ = [
@@ -61,6 +59,7 @@ __all__ = [
     "MemoryRepository",
     "OpenCase",
     "OpenedDocument",
+    "OwnKeys",
     "PageRecognizer",
     "PasswordMeter",
     "PreferenceStore",
@@ -69,6 +68,8 @@ __all__ = [
     "SearchRepository",
     "TextRules",
     "UnlockedVault",
+    "UserSettingsStore",
+    "VaultCases",
     "VaultExaminer",
     "Vaults",
     "VectorIndex",
