@@ -1,6 +1,8 @@
 """The pane on the left."""
 
+import threading
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -17,6 +19,7 @@ from legal_assistant.gui.cases.pane import CasesPane
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.ingest.presenter import IngestPresenter
+from legal_assistant.gui.runner import case_lane, chat_lane, note_lane, remember_lane
 from tests.gui.fakes import NOW, FakeCases, FakeServices, Recorder, make_case, wait_for
 from tests.gui.memory_fakes import FakeIndexer
 
@@ -276,6 +279,31 @@ def test_forgetting_asks_for_the_name(qtbot, pane, cases):
     qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
     wait_for(qtbot, lambda: LEASE.id not in cases.cases and names(pane) == ["Sale of goods"])
     assert selected.calls == [None]
+
+
+@pytest.mark.parametrize("act", ["forget", "hand_over"])
+@pytest.mark.parametrize("lane", [chat_lane, note_lane, remember_lane, case_lane])
+def test_forgetting_and_handing_over_wait_for_what_is_under_way(qtbot, presenter, runner, cases, monkeypatch, act, lane):
+    under_way, order, real = threading.Event(), [], getattr(cases, act)
+
+    def answer() -> None:
+        under_way.wait(60)
+        order.append("answered")
+
+    def noting(*arguments):
+        order.append(act)
+        return real(*arguments)
+
+    monkeypatch.setattr(cases, act, noting)
+    ended = Recorder()
+    (presenter.forgotten if act == "forget" else presenter.handed_over).connect(ended)
+    runner.run(answer, None, lane=lane(LEASE.id))
+    getattr(presenter, act)(LEASE.id, *([Path("lease.case")] if act == "hand_over" else []))
+    qtbot.wait(100)
+    assert order == []
+    under_way.set()
+    wait_for(qtbot, lambda: ended.calls)
+    assert order == ["answered", act]
 
 
 def test_keeping_the_case_changes_nothing(qtbot, pane, cases):

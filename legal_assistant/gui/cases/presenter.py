@@ -115,27 +115,31 @@ class CasesPresenter(QObject):
         self._write(partial(self._services.cases.reopen, case_id))
 
     def forget(self, case_id: str) -> None:
-        """Destroy a case and its keys, after what is under way in it; nothing brings it back."""
-        self._write(partial(self._services.cases.forget, case_id), partial(self.forgotten.emit, case_id), case_lane(case_id))
+        """Destroy a case and its keys, after what is under way in it, an answer too; nothing brings it back."""
+        self._alone_in(case_id, self._services.cases.forget, lambda _: self.forgotten.emit(case_id), self.failed.emit)
 
     def hold(self, case_id: str, *, held: bool, reason: str) -> None:
         """Put a case under legal hold, or release it."""
         work = partial(self._services.cases.hold, case_id, held=held, reason=reason)
-        self._care(case_id, work, lambda _: self.held.emit(case_id), _LANE)
+        self._runner.run(work, self, lambda _: self.held.emit(case_id), partial(self.care_failed.emit, case_id), lane=_LANE)
 
     def hand_over(self, case_id: str, file: Path) -> None:
-        """Write a sealed copy of a case, after what is under way in it."""
-        self._care(case_id, partial(self._services.cases.hand_over, case_id, file), self.handed_over.emit, case_lane(case_id))
+        """Write a sealed copy of a case, after what is under way in it: an answer goes along with its question."""
+        failed = partial(self.care_failed.emit, case_id)
+        self._alone_in(case_id, lambda case: self._services.cases.hand_over(case, file), self.handed_over.emit, failed)
 
-    def _care(self, case_id: str, work: Callable[[], object], done: Callable[[object], None], lane: str) -> None:
-        self._runner.run(work, self, done, partial(self.care_failed.emit, case_id), lane=lane)
+    def _alone_in(
+        self, case_id: str, work: Callable[[str], object], done: Callable[[object], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """Do this while nothing else is done in the case: no document is read, no question answered, nothing remembered."""
+        self._runner.run(partial(work, case_id), self, done, failed, lane=case_lane(case_id), alone=True)
 
-    def _write(self, work: Callable[[], object], then: Callable[[], None] | None = None, lane: str = _LANE) -> None:
+    def _write(self, work: Callable[[], object], then: Callable[[], None] | None = None) -> None:
         def done(_result: object) -> None:
             if then is not None:
                 then()
 
-        self._runner.run(work, self, done, self.failed.emit, lane=lane)
+        self._runner.run(work, self, done, self.failed.emit, lane=_LANE)
 
     def _read(self) -> tuple[list[CaseSummary], str]:
         """The cases; the first time also which of them was looked at last."""
