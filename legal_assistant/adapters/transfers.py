@@ -50,8 +50,8 @@ class Transfers:
             else:
                 made = maker.make(target.absolute(), None, [case_id], self._cases.get, [])
             now = self._parts.clock.now().isoformat(timespec="microseconds")
-            BackupNote(made.id, user.user, now, made.cases).write(files, user.vault, self._parts.pairs)
-        self._profile.audit.note(Act.BACKUP_MADE, made.id, {"cases": [one for one in made.cases if one in known]})
+            BackupNote(made.id, user.user, now, maker.held).write(files, user.vault, self._parts.pairs)
+        self._profile.audit.note(Act.BACKUP_MADE, made.id, {"cases": list(made.cases)})
         return made
 
     def hand_over(self, case_id: str, target: Path) -> HandedOver:

@@ -30,6 +30,12 @@ class BackupMaker:
         self._opening = opening
         self._done: list[str] = []
         self._left_out: list[tuple[str, str]] = []
+        self._others: list[str] = []
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """Ids of all cases in it, those that only others can open too."""
+        return (*self._done, *self._others)
 
     def make(
         self,
@@ -47,7 +53,8 @@ class BackupMaker:
         sources = chain(self._listed(), self._sources(profile, case_ids, open_case), self._of_others(profile, others))
         size = write_whole(self._files, self._writer, self._opening, sources, target)
         about = self._writer.about
-        return Backup(about.backup, target, tuple(self._done), tuple(self._left_out), len(self._writer.parts), size)
+        left_out, parts = tuple(self._left_out), len(self._writer.parts)
+        return Backup(about.backup, target, tuple(self._done), len(self._others), left_out, parts, size)
 
     def _sources(
         self, profile: ProfileStore | None, case_ids: list[str], open_case: Callable[[str], SealedCase]
@@ -91,7 +98,7 @@ class BackupMaker:
         names += [f"{FOLDER}/{name}" for name in self._files.names(FOLDER)]
         for case_id in others:
             names += [name for name in self._files.all(f"cases/{case_id}") if "/cache/" not in name]
-            self._done.append(case_id)
+            self._others.append(case_id)
         for name in names if profile is not None else []:
             if not name.endswith((".tmp", "-shm")) and "/device-" not in name:  # a slot of a computer opens the vault itself only
                 yield Source(name, self._files.path(name))

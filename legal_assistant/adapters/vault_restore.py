@@ -25,7 +25,7 @@ from legal_assistant.adapters.vault_lock import VaultLock
 from legal_assistant.adapters.vault_store import UNFINISHED, VaultStore, remove_unfinished
 from legal_assistant.adapters.vault_users import remember
 from legal_assistant.domain.audit import Act
-from legal_assistant.domain.backup import BackupCheck
+from legal_assistant.domain.backup import OF_OTHERS, BackupCheck
 from legal_assistant.domain.errors import BackupIncomplete, CaseNotFound, Damaged, InvalidInput, LegalAssistantError
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.ports import Clock
@@ -33,13 +33,26 @@ from legal_assistant.domain.ports import Clock
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """A backup with the keys that open it, and its parts: those that are whole, those that are not, those that were wiped."""
+    """A backup with the keys that open it, and what is in it, other lawyers' cases too: cases that somebody has a key of, cases
+    whose keys were taken out, parts that are not whole."""
 
     file: BackupFile
     key: bytes
     master_key: bytes
     parts: tuple[Part, ...]
-    check: BackupCheck
+    held: frozenset[str]
+    removed: frozenset[str]
+    damaged: tuple[str, ...]
+
+    @property
+    def check(self) -> BackupCheck:
+        """The same, as who made the backup is told: nothing of others' cases but how many there are."""
+        about = self.file.about
+        own = {wrapped_case(part.name) for part in self.parts if part.name.endswith(f"/{about.user}")}
+        closed = (self.held | self.removed) - own
+        damaged = tuple(OF_OTHERS if _case_of(name) in closed else name for name in self.damaged)
+        cases, removed = tuple(sorted(self.held & own)), tuple(sorted(self.removed & own))
+        return BackupCheck(about.backup, about.vault, cases, len(self.held - own), damaged, removed)
 
 
 class VaultRestore:
@@ -63,7 +76,7 @@ class VaultRestore:
         folder = folder.absolute()
         self._vaults.check_new(folder)
         with self._opened(file, secret, recovery_key=recovery_key) as opened:
-            if opened.check.damaged and not salvage:
+            if opened.damaged and not salvage:
                 raise BackupIncomplete(", ".join(opened.check.damaged[:5]))
             files, made = self._files(folder), not folder.exists()
             files.make_folder("")
@@ -104,13 +117,13 @@ class VaultRestore:
             key = file.about.key(crypto.derive(master_key, "backup"))
             at_the_front = dict(file.opening)
             parts = tuple(part for part in file.load(key) if OURS.fullmatch(part.name))
-            yield _Opened(file, key, master_key, parts, _checked(file, key, parts, at_the_front))
+            yield _looked_through(file, key, master_key, parts, at_the_front)
         finally:
             file.close()
 
     def _write(self, files: Files, opened: _Opened) -> tuple[UserFolder, KeyPairs]:
         """Write every part that is whole; ``vault.json`` comes last."""
-        about, bad = opened.file.about, set(opened.check.damaged)
+        about, bad = opened.file.about, set(opened.damaged)
         user = UserFolder(files, about.vault, about.user)
         files.write(UNFINISHED, [])
         for folder in (user.name, "cases"):
@@ -134,16 +147,13 @@ class VaultRestore:
         own = ListedUser.of(user.user, "", pairs, admin=True)
         lawyers = Lawyers(listed or UserList(user.vault, (), (own,)))
         for case_id in opened.check.cases:
-            folder = CaseFolder(files, about.vault, case_id, about.user)
-            if not folder.is_others:
-                self._mend(folder, Access(pairs, self._clock, lawyers), bad)
+            self._mend(CaseFolder(files, about.vault, case_id, about.user), Access(pairs, self._clock, lawyers), bad)
         files.write(VAULT_FILE, [vault_json(about.vault, features_of(files, about.vault))])
         files.remove(UNFINISHED)
         return user, pairs
 
     def _write_part(self, files: Files, opened: _Opened, part: Part) -> None:
-        case_id = part.name.split("/")[1] if part.name.startswith("cases/") else ""
-        if case_id in opened.check.removed:
+        if _case_of(part.name) in opened.removed:
             return
         files.make_folder(part.name.rpartition("/")[0])
         with suppress(Damaged):  # named by the check
@@ -188,16 +198,15 @@ class VaultRestore:
         """Note what was restored, and that cases whose keys were taken out are forgotten."""
         vault = self._vaults.opened(user, opened.master_key, pairs, 0.0)
         try:
-            vault.repair.forget_absent(opened.check.removed)
-            damaged = set(opened.check.damaged)
-            vault.repair.trust_members([case_id for case_id in opened.check.cases if f"cases/{case_id}/members" in damaged])
-            detail = {"cases": list(opened.check.cases), "damaged": len(opened.check.damaged)}
-            vault.audit.note(Act.RESTORED, opened.check.id, detail)
+            check = opened.check
+            vault.repair.forget_absent(check.removed)
+            vault.repair.trust_members([case_id for case_id in check.cases if f"cases/{case_id}/members" in check.damaged])
+            vault.audit.note(Act.RESTORED, check.id, {"cases": list(check.cases), "damaged": len(check.damaged)})
         finally:
             vault.close()
 
 
-def _checked(file: BackupFile, key: bytes, parts: tuple[Part, ...], front: dict[str, bytes]) -> BackupCheck:
+def _looked_through(file: BackupFile, key: bytes, master_key: bytes, parts: tuple[Part, ...], front: dict[str, bytes]) -> _Opened:
     """Authenticate every part, and compare what stands at the front with its copy in the directory."""
     damaged = [] if file.front_is_good else ["header"]
     damaged += [] if file.directory_is_good else ["directory"]
@@ -209,10 +218,14 @@ def _checked(file: BackupFile, key: bytes, parts: tuple[Part, ...], front: dict[
     removed = {wrapped_case(part.name) for part in parts if file.is_wiped(part)}
     held = {wrapped_case(part.name) for part in parts} - {""} - removed
     for part in parts:
-        case_id = part.name.split("/")[1] if part.name.startswith("cases/") else ""
-        if case_id not in removed and not file.is_whole(key, part):
+        if _case_of(part.name) not in removed and not file.is_whole(key, part):
             damaged.append(part.name)
-    return BackupCheck(file.about.backup, file.about.vault, tuple(sorted(held)), tuple(damaged), tuple(sorted(removed)))
+    return _Opened(file, key, master_key, parts, frozenset(held), frozenset(removed), tuple(damaged))
+
+
+def _case_of(name: str) -> str:
+    """The case that a part of this name belongs to; empty for other parts."""
+    return name.split("/")[1] if name.startswith("cases/") else ""
 
 
 def _is_vault(data: bytes, vault: str) -> bool:

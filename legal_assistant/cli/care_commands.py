@@ -7,7 +7,7 @@ from pathlib import Path
 from legal_assistant.cli.session import WAIT_FOR_VAULT, Answer, Session
 from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.audit import AuditReport
-from legal_assistant.domain.backup import BackupCheck
+from legal_assistant.domain.backup import Backup, BackupCheck
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.health import Finding, Health, Repair
 from legal_assistant.domain.ports import OpenCase
@@ -142,11 +142,12 @@ def backup(session: Session) -> Answer:
         "backup": made.id,
         "file": str(made.file),
         "cases": list(made.cases),
+        "cases_of_others": made.others,
         "left_out": [{"case": case, "code": code} for case, code in made.left_out],
         "parts": made.parts,
         "bytes": made.size,
     }
-    lines = [f"{len(made.cases)} cases, {made.size:,} bytes, read again and whole: {made.file}"]
+    lines = [f"{_cases(made)}, {made.size:,} bytes, read again and whole: {made.file}"]
     lines += [f"LEFT OUT: case {case} cannot be opened ({code}); see 'legal-assistant doctor'" for case, code in made.left_out]
     return Answer(data, "\n".join(lines), 1 if made.left_out else 0)
 
@@ -169,15 +170,20 @@ def _secret(session: Session) -> tuple[str, bool]:
     return session.password(), False
 
 
+def _cases(backup: Backup | BackupCheck) -> str:
+    return f"{len(backup.cases)} cases" + (f" and {backup.others} that only others can open" if backup.others else "")
+
+
 def _checked(check: BackupCheck) -> Answer:
     data = {
         "ok": check.ok,
         "backup": check.id,
         "cases": list(check.cases),
+        "cases_of_others": check.others,
         "damaged": list(check.damaged),
         "forgotten": list(check.removed),
     }
-    lines = [f"{len(check.cases)} cases; " + ("every part is whole." if check.ok else "DAMAGED:")]
+    lines = [f"{_cases(check)}; " + ("every part is whole." if check.ok else "DAMAGED:")]
     return Answer(data, "\n".join([*lines, *(f"  {name}" for name in check.damaged)]), 0 if check.ok else 1)
 
 

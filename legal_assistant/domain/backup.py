@@ -3,15 +3,20 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+#: In place of the name of a part of a case that only others can open.
+OF_OTHERS = "cases/(of others)"
+
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup that was written and read again. ``id`` stands in the vault's log of acts; ``left_out``: the cases that could not
-    be opened, with the code of why; ``parts`` are files of the vault, ``size`` is in bytes."""
+    """A backup that was written and read again. ``id`` stands in the vault's log of acts; ``cases``: those of who made it;
+    ``others``: how many it holds besides that only others can open; ``left_out``: the cases that could not be opened, with the
+    code of why; ``parts`` are files of the vault, ``size`` is in bytes."""
 
     id: str
     file: Path
     cases: tuple[str, ...]
+    others: int
     left_out: tuple[tuple[str, str], ...]
     parts: int
     size: int
@@ -19,12 +24,14 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class BackupCheck:
-    """What is in a backup. ``damaged`` names the parts that are damaged or missing, as paths relative to the vault; ``removed``
-    are ids of cases whose keys were taken out of it."""
+    """What is in a backup, as far as it concerns who made it. ``others``: how many cases it holds that only others can open;
+    ``damaged`` names the parts that are damaged or missing, as paths relative to the vault (those of such cases by
+    :data:`OF_OTHERS`); ``removed`` are ids of cases whose keys were taken out of it."""
 
     id: str
     vault: str
     cases: tuple[str, ...]
+    others: int
     damaged: tuple[str, ...]
     removed: tuple[str, ...]
 

@@ -20,8 +20,10 @@ from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.user_list import UserList, read_users
 from legal_assistant.adapters.vault_file import vault_id
 from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.domain.backup import OF_OTHERS
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import (
+    BackupIncomplete,
     CaseNotFound,
     CaseReadOnly,
     LastAdmin,
@@ -289,12 +291,14 @@ def test_a_backup_holds_what_all_have(firm: Firm, tmp_path: Path, role: CaseRole
         if role.may_write:
             add(vault.open_case(firm.case), D2)
         made = vault.backup(tmp_path / "backup")
-        assert set(made.cases) == {firm.case, own}
+        assert (made.cases, made.others) == ((firm.case,), 1)
+        assert own not in repr(made)
         single = vault.backup(tmp_path / "single", firm.case)
         assert single.cases == (firm.case,)
     restore = VaultRestore(cheap_vaults(), SystemClock(), kdf=CHEAP)
     place = tmp_path / "restored"
-    assert restore.restore(tmp_path / "backup", place, OTHER_PASSWORD).ok
+    told = restore.restore(tmp_path / "backup", place, OTHER_PASSWORD)
+    assert (told.ok, told.cases, told.others) == (True, (firm.case,), 1)
     for user, password, wanted in (
         (firm.first, PASSWORD, firm.case),
         (firm.second, OTHER_PASSWORD, firm.case),
@@ -309,7 +313,34 @@ def test_a_backup_holds_what_all_have(firm: Firm, tmp_path: Path, role: CaseRole
     assert documents(vault.open_case(firm.case)) == ([D1, D2] if role.may_write else [D1])
     vault.close()
     assert restore.wipe(tmp_path / "backup", firm.case) == 2
-    assert set(restore.check(tmp_path / "backup", OTHER_PASSWORD).cases) == {own}
+    told = restore.check(tmp_path / "backup", OTHER_PASSWORD)
+    assert (told.cases, told.others, told.removed) == ((), 1, (firm.case,))
+    assert restore.wipe(tmp_path / "backup", own) == 1
+    told = restore.check(tmp_path / "backup", OTHER_PASSWORD)
+    assert (told.cases, told.others, told.removed) == ((), 0, (firm.case,))
+
+
+def test_who_has_no_right_to_a_case_is_told_nothing_of_its_damage_in_a_backup(firm: Firm, tmp_path: Path):
+    with firm.as_user(firm.third) as vault:
+        own = vault.create_case(new_case(name="Of Shen")).id
+        file = vault.backup(tmp_path / "backup").file
+    data = file.read_bytes()
+    for name in (f"cases/{firm.case}/case.db", f"cases/{firm.case}/keys/1/{firm.first}", f"cases/{own}/head"):
+        at = data.index(len(name).to_bytes(2) + name.encode()) + len(name) + 100
+        data = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+    file.write_bytes(data)
+    restore = VaultRestore(cheap_vaults(), SystemClock(), kdf=CHEAP)
+    told = restore.check(file, OTHER_PASSWORD)
+    assert (told.cases, told.others) == ((own,), 1)
+    assert sorted(told.damaged) == [OF_OTHERS, OF_OTHERS, f"cases/{own}/head"]
+    with pytest.raises(BackupIncomplete) as error:
+        restore.restore(file, tmp_path / "new", OTHER_PASSWORD)
+    assert firm.case not in repr(told) + str(error.value.subject)
+    salvaged = restore.restore(file, tmp_path / "new", OTHER_PASSWORD, salvage=True)
+    assert salvaged == told
+    vault = cheap_vaults().unlock(tmp_path / "new", OTHER_PASSWORD, user=firm.third)
+    assert documents(vault.open_case(own)) == []
+    vault.close()
 
 
 def test_a_backup_is_made_while_a_case_with_readers_is_written_to(firm: Firm, tmp_path: Path):
