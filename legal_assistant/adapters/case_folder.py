@@ -74,6 +74,13 @@ class CaseFolder:
                 digest.update(self.files.read(f"{self.name}/{name}"))
         return digest.hexdigest()
 
+    def state(self) -> str:
+        """A digest that no later state of the case has again, even if its last transaction is in the database only. Needs no
+        key; the case is not open. Raises NotWritable."""
+        log = f"{self.database_name}-wal"
+        written = self.files.read(log, at_most=None) if self.files.size(log) else b""
+        return hashlib.sha256(self.seen().encode() + written).hexdigest()
+
     def database(self, keys: CaseKeys) -> Database:
         """The database, opened."""
         path = self.files.path(self.database_name)

@@ -36,9 +36,11 @@ from legal_assistant.domain.users import CaseRole
 _log = logging.getLogger(__name__)
 
 #: Where a case is written anew. ``rotating/cases/<id>`` is not whole yet; ``rotating/<id>`` is, and replaces the case, which is
-#: then ``rotating/old/<id>`` until it is removed.
+#: then ``rotating/old/<id>`` until it is removed. ``rotating/replaces`` says which state of the case was written anew: no other
+#: is replaced, whatever could not be removed.
 STAGE = "rotating"
 _OLD = f"{STAGE}/old"
+_REPLACES = f"{STAGE}/replaces"
 
 
 def grant(case: SealedCase, user: ListedUser, role: CaseRole, parts: Parts) -> None:
@@ -101,18 +103,20 @@ def _replace_key(case: SealedCase, gone: set[str], act: tuple[Act, str], parts: 
     with case.still():
         try:
             _write_anew(case, act, members, parts, token or CancelToken())
-            files.move(f"{STAGE}/cases/{case_id}", f"{STAGE}/{case_id}")
             case.let_go()
+            files.write(_REPLACES, [case.folder.state().encode()])
+            files.move(f"{STAGE}/cases/{case_id}", f"{STAGE}/{case_id}")
         except BaseException:
             with suppress(LegalAssistantError):
-                files.remove_folder(STAGE)
+                _remove_stage(files)
             raise
     try:
-        finish_rotations(files)
+        _put_in_place(files, case_id)
     except LegalAssistantError:
         if files.exists(f"{STAGE}/{case_id}") and files.exists(case.folder.name):
-            files.remove_folder(STAGE)
+            _remove_stage(files)
         raise
+    _remove_replaced(files)
 
 
 def clear_stage(files: Files) -> None:
@@ -121,24 +125,45 @@ def clear_stage(files: Files) -> None:
     for name in files.names(STAGE):
         if is_id(name) and not files.exists(f"cases/{name}"):
             _put_in_place(files, name)
-    files.remove_folder(STAGE)
+    _remove_stage(files)
 
 
 def finish_rotations(files: Files) -> None:
-    """Put cases that were written anew in place of the old ones, and remove those and what was not written to its end. Needs no
-    key. What cannot be removed, because something has it open, is removed the next time.
+    """Put cases that were written anew in place of the old ones, if those are still as they were then, and remove those and what
+    was not written to its end. Needs no key. What cannot be removed, because something has it open, is removed the next time.
 
     Raises DiskFull, NotWritable.
     """
     if not files.exists(STAGE):
         return
     for name in files.names(STAGE):
-        if is_id(name):
+        if is_id(name) and _follows(files, name):
             _put_in_place(files, name)
+    _remove_replaced(files)
+
+
+def _follows(files: Files, case_id: str) -> bool:
+    """Whether what was written anew is of the case as it is now, or there is no other."""
+    folder = CaseFolder(files, "", case_id, "")  # whose does not matter here
+    if not files.exists(folder.name):
+        return True
+    follows = files.exists(_REPLACES) and files.read(_REPLACES).decode(errors="replace") == folder.state()
+    if not follows:
+        _log.warning("what was written anew of a case is older than the case, and is not put in its place: %s", case_id)
+    return follows
+
+
+def _remove_stage(files: Files) -> None:
+    """First what says that anything there counts: half of it never does. Raises DiskFull, NotWritable."""
+    files.remove(_REPLACES)
+    files.remove_folder(STAGE)
+
+
+def _remove_replaced(files: Files) -> None:
     try:
         for name in files.names(_OLD):
             files.remove_folder(f"{_OLD}/{name}/keys")
-        files.remove_folder(STAGE)
+        _remove_stage(files)
     except LegalAssistantError as error:
         _log.warning("what was replaced is not removed yet: %s", error.code)
 

@@ -1,7 +1,9 @@
 """Who was removed, may only read, or never belonged here: what they prepared or left behind does not count, and does not lock
 others out."""
 
+import errno
 import json
+import shutil
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -122,6 +124,61 @@ def test_a_case_that_cannot_be_replaced_stays_as_it_was(firm: Firm, stuck: str):
         vault.revoke(firm.case, firm.second)
         assert documents(vault.open_case(firm.case)) == [D1, D2]
     assert not (firm.folder / "rotating").exists()
+
+
+@pytest.mark.hostile("B6")
+@pytest.mark.parametrize("stuck", ["cases", "rotating"])
+@pytest.mark.parametrize("kept", ["everything", "all but the note", "half of it"])
+@pytest.mark.parametrize("killed", [False, True])
+def test_what_could_be_neither_put_in_place_nor_removed_never_replaces_a_newer_case(
+    firm: Firm, tmp_path: Path, stuck: str, kept: str, killed: bool
+):
+    """The copy is of before what is written afterwards; ``killed``: between the transaction and its head."""
+    firm.grant(firm.second, CaseRole.WRITE)
+    rename, remove, remove_folder = Files._rename, Files._remove, Files._remove_folder
+    stage = firm.folder / "rotating"
+
+    def not_renamed(files: Files, path: Path, target: Path) -> None:
+        if path == firm.folder / stuck / firm.case:
+            raise OSError(errno.EIO, "")
+        rename(files, path, target)
+
+    def not_removed(files: Files, path: Path) -> None:
+        if path == stage / "replaces" and path.exists() and kept == "everything":
+            raise OSError(errno.EIO, "")
+        remove(files, path)
+
+    def folder_not_removed(files: Files, path: Path) -> None:
+        if path == stage and path.exists():
+            if kept == "half of it":
+                (stage / firm.case / "head").unlink()
+            raise OSError(errno.EIO, "")
+        remove_folder(files, path)
+
+    with firm.as_user(firm.first) as vault:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Files, "_rename", not_renamed)
+            patch.setattr(Files, "_remove", not_removed)
+            patch.setattr(Files, "_remove_folder", folder_not_removed)
+            assert refusal(lambda: vault.revoke(firm.case, firm.second))[0] is NotWritable
+        assert (stage / firm.case).exists()
+        case = vault.open_case(firm.case)
+        with pytest.MonkeyPatch.context() as patch:
+            if killed:
+                patch.setattr(case._head, "committed", lambda _stamp: None)
+            add(case, D2)
+            if killed:
+                shutil.copytree(firm.folder, tmp_path / "then")
+    if killed:  # all is as it was at that moment
+        shutil.rmtree(firm.folder)
+        (tmp_path / "then").rename(firm.folder)
+    assert opened(firm, firm.second) == [D1, D2]
+    assert not stage.exists()
+    with firm.as_user(firm.first) as vault:
+        assert len(vault.members(firm.case)) == 2
+        vault.revoke(firm.case, firm.second)
+        assert documents(vault.open_case(firm.case)) == [D1, D2]
+    assert examine(firm, firm.first) == []
 
 
 def test_what_waits_to_be_written_while_the_key_is_replaced_is_not_lost_in_silence(firm: Firm):
