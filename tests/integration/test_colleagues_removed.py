@@ -130,7 +130,7 @@ def test_a_case_that_cannot_be_replaced_stays_as_it_was(firm: Firm, stuck: str):
 @pytest.mark.parametrize("stuck", ["cases", "rotating"])
 @pytest.mark.parametrize("kept", ["everything", "all but the note", "half of it"])
 @pytest.mark.parametrize("killed", [False, True])
-def test_what_could_be_neither_put_in_place_nor_removed_never_replaces_a_newer_case(
+def test_an_older_copy_that_could_not_be_removed_never_replaces_a_case(
     firm: Firm, tmp_path: Path, stuck: str, kept: str, killed: bool
 ):
     """The copy is of before what is written afterwards; ``killed``: between the transaction and its head."""
