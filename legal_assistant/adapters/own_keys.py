@@ -98,14 +98,15 @@ class OwnKeys:
             _log.warning("nothing is vouched for of a case: %s (%s)", case_id, error.code)
             return []
 
-    def drop_former(self, cases: OpenCases) -> None:
-        """Forget the keys that the user replaced, once no case needs them any more."""
+    def drop_former(self, cases: OpenCases, own: CaseList) -> None:
+        """Forget the keys that the user replaced, once no case needs them any more: the present keys open all that is encrypted
+        to the user, and no case is away that might come back as it was."""
         if not self._parts.pairs.former:
             return
-        pairs = replace(self._parts.pairs, former=())
-        folders = (cases.folder(case_id) for case_id in cases.on_disk())
-        if all(opens(folder, pairs, self._parts.lawyers.list) for folder in folders):
-            with self._turns.whole:
+        pairs, known = replace(self._parts.pairs, former=()), self._parts.lawyers.list
+        with self._turns.whole:
+            here = all(cases.folder(case_id).generations() for case_id in own.ids())
+            if here and all(opens(cases.folder(case_id), pairs, known) for case_id in cases.on_disk()):
                 self._file.write(pairs.to_bytes())
 
     def _opened(self, password: str) -> OpenedSlot:

@@ -140,6 +140,10 @@ class SealedVault:
         """Vouch for a case as it is, although it is not what was last signed."""
         self._rights.accept(case_id)
 
+    def drop_former_keys(self) -> None:
+        """Forget the keys that the user replaced, once no case needs them any more. Raises DiskFull, NotWritable."""
+        self.keys.drop_former(self._cases, self._own)
+
     def outdated_cases(self) -> list[str]:
         """Cases of which the user is an admin, and a member has replaced the own keys since."""
         return self._rights.outdated()

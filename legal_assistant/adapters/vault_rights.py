@@ -71,7 +71,7 @@ class VaultRights:
     def replace_key(self, case_id: str, token: CancelToken | None = None) -> None:
         """Write a case anew under another key, encrypted to the present keys of its members."""
         self._cases.write_anew(case_id, lambda case: case_rights.replace_key(case, self._parts, token or CancelToken()))
-        self._keys.drop_former(self._cases)
+        self._keys.drop_former(self._cases, self._own)
 
     def remove_user(self, user: str) -> None:
         """Take a lawyer's rights to all cases away, then remove the lawyer."""

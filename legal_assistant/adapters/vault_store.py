@@ -25,9 +25,11 @@ from legal_assistant.adapters.vault_users import candidates, lawyers_for
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
     DeviceForgotten,
+    DiskFull,
     FolderNotUsable,
     LegalAssistantError,
     Missing,
+    NotWritable,
     UserNotFound,
     VaultExists,
     VaultNotFound,
@@ -190,6 +192,8 @@ class VaultStore:
                 if user.files.exists(UNFINISHED):
                     user.files.remove(UNFINISHED)
                 vault.repair.finish_interrupted()
+                with suppress(DiskFull, NotWritable):  # then next time
+                    vault.drop_former_keys()
         except BaseException:
             vault.close()
             raise

@@ -5,7 +5,8 @@ import errno
 import json
 import shutil
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -126,15 +127,9 @@ def test_a_case_that_cannot_be_replaced_stays_as_it_was(firm: Firm, stuck: str):
     assert not (firm.folder / "rotating").exists()
 
 
-@pytest.mark.hostile("B6")
-@pytest.mark.parametrize("stuck", ["cases", "rotating"])
-@pytest.mark.parametrize("kept", ["everything", "all but the note", "half of it"])
-@pytest.mark.parametrize("killed", [False, True])
-def test_an_older_copy_that_could_not_be_removed_never_replaces_a_case(
-    firm: Firm, tmp_path: Path, stuck: str, kept: str, killed: bool
-):
-    """The copy is of before what is written afterwards; ``killed``: between the transaction and its head."""
-    firm.grant(firm.second, CaseRole.WRITE)
+@contextmanager
+def stuck_stage(firm: Firm, stuck: str, kept: str) -> Iterator[Path]:
+    """The folder ``stuck``/case cannot be renamed, nor the stage be removed; yields the stage."""
     rename, remove, remove_folder = Files._rename, Files._remove, Files._remove_folder
     stage = firm.folder / "rotating"
 
@@ -155,11 +150,24 @@ def test_an_older_copy_that_could_not_be_removed_never_replaces_a_case(
             raise OSError(errno.EIO, "")
         remove_folder(files, path)
 
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Files, "_rename", not_renamed)
+        patch.setattr(Files, "_remove", not_removed)
+        patch.setattr(Files, "_remove_folder", folder_not_removed)
+        yield stage
+
+
+@pytest.mark.hostile("B6")
+@pytest.mark.parametrize("stuck", ["cases", "rotating"])
+@pytest.mark.parametrize("kept", ["everything", "all but the note", "half of it"])
+@pytest.mark.parametrize("killed", [False, True])
+def test_an_older_copy_that_could_not_be_removed_never_replaces_a_case(
+    firm: Firm, tmp_path: Path, stuck: str, kept: str, killed: bool
+):
+    """The copy is of before what is written afterwards; ``killed``: between the transaction and its head."""
+    firm.grant(firm.second, CaseRole.WRITE)
     with firm.as_user(firm.first) as vault:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Files, "_rename", not_renamed)
-            patch.setattr(Files, "_remove", not_removed)
-            patch.setattr(Files, "_remove_folder", folder_not_removed)
+        with stuck_stage(firm, stuck, kept) as stage:
             assert refusal(lambda: vault.revoke(firm.case, firm.second))[0] is NotWritable
         assert (stage / firm.case).exists()
         case = vault.open_case(firm.case)

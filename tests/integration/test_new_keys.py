@@ -1,6 +1,7 @@
 """A lawyer whose password was exposed gets new keys: what was copied before opens nothing that comes later, and nothing counts
 any more that is signed with the old key."""
 
+import errno
 import json
 import shutil
 import subprocess
@@ -218,9 +219,44 @@ def test_an_admin_replaces_the_keys_of_cases_of_who_is_none(firm: Firm, role: Ca
         assert admins.outdated_cases() == [firm.case]
         admins.replace_case_key(firm.case)
         add(admins.open_case(firm.case), D3)
+    assert former_keys(firm, firm.second) == 1
     vault = unlocked(firm, firm.second)
     assert documents(vault.open_case(firm.case)) == [*seen, D3]
     vault.close()
+    assert former_keys(firm, firm.second) == 0
+    unlocked(firm, firm.second).close()
+
+
+def test_a_former_key_is_kept_as_long_as_a_case_needs_it_and_no_longer(firm: Firm):
+    """Also a case that is away: its folder may come back as it was."""
+    renew(firm, firm.second, OTHER_PASSWORD)
+    place, away = firm.folder / "cases" / firm.case, firm.folder.with_name("away")
+    place.rename(away)
+    unlocked(firm, firm.second).close()
+    assert former_keys(firm, firm.second) == 1
+    away.rename(place)
+    vault = unlocked(firm, firm.second)
+    assert documents(vault.open_case(firm.case)) == [D1]
+    vault.close()
+    assert former_keys(firm, firm.second) == 1
+    with firm.as_user(firm.first) as admins:
+        admins.revoke(firm.case, firm.second)  # what is left is nobody's any more
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Files, "_rename", full)
+        unlocked(firm, firm.second).close()
+    assert former_keys(firm, firm.second) == 1
+    unlocked(firm, firm.second).close()
+    assert former_keys(firm, firm.second) == 0
+
+
+def full(*_arguments: object) -> None:
+    raise OSError(errno.ENOSPC, "")
+
+
+def former_keys(firm: Firm, user: str) -> int:
+    """How many keys the user still has that were replaced: each makes the sealed file longer by its 32 bytes."""
+    sizes = [(firm.folder / "users" / one / "keys").stat().st_size for one in (user, firm.third)]
+    return (sizes[0] - sizes[1]) // 32
 
 
 def test_a_case_that_could_not_be_put_in_place_is_not_lost_when_the_next_one_is_written_anew(firm: Firm):
