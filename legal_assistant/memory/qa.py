@@ -11,7 +11,7 @@ from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.names import names_all
 from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.memory.quotation import excerpt
-from legal_assistant.memory.values import find_values
+from legal_assistant.memory.wanted import gives, wanted
 
 #: Characters quoted for each part of a question, and how many parts are answered.
 _QUOTE: Final = 160
@@ -39,18 +39,6 @@ _ASKING_WORDS: Final = """
 _HYPHEN: Final = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
 #: Words of asking, which no passage needs to hold.
 _ASKING: Final = frozenset(_ASKING_WORDS.split())
-
-
-#: What is asked for, and the sorts of values that answer it.
-_SORTS: Final = (
-    (re.compile(r"比例|百分|利率|费率|\brate\b|\bper ?cent", re.IGNORECASE), ("rate",)),
-    (re.compile(r"多少|\bhow (?:much|many)\b|\bamount\b|金额|数额", re.IGNORECASE), ("number", "rate")),
-    (
-        re.compile(r"何时|什么时候|哪天|哪一天|多久|几[日号天]|期限|\bwhen\b|\bhow long\b|\bby what date\b", re.IGNORECASE),
-        ("date", "day", "duration", "time"),
-    ),
-    (re.compile(r"哪一?条|依据|\bwhich (?:article|clause|provision)\b", re.IGNORECASE), ("article", "clause")),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,19 +111,14 @@ def _nearest(asked: str, findings: Sequence[Finding]) -> tuple[int, tuple[Findin
     """The quotation that holds most of the words of a question, and how many those are. Of equals, one that gives a value of the
     sort that is asked for, then one in the language of the question, then one whose heading speaks of it, then the first."""
     quotes = [(one, " ".join(excerpt(one.quote, asked, _QUOTE).split())) for one in findings]
-    wanted = set(next((sorts for pattern, sorts in _SORTS if pattern.search(asked)), ()))
+    sorts = wanted(asked)
     chinese = is_chinese(asked)
     scores = [
-        (_held(asked, quote), _gives(quote, wanted), is_chinese(quote) == chinese, _held(asked, one.heading))
+        (_held(asked, quote), gives(quote, sorts), is_chinese(quote) == chinese, _held(asked, one.heading))
         for one, quote in quotes
     ]
     best = scores.index(max(scores))
     return scores[best][0], quotes[best]
-
-
-def _gives(quote: str, sorts: set[str]) -> bool:
-    """Whether it gives a value of one of these sorts; a number without a unit may be that of the clause."""
-    return any(one.sort in sorts and (one.sort != "number" or one.unit) for one in find_values(quote)[0])
 
 
 def _placed(finding: Finding, quote: str, *, chinese: bool) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from legal_assistant.memory.citation import sentences
@@ -48,7 +49,7 @@ class QuotedSource:
 
 
 def compose(question: str, sources: Sequence[QuotedSource], purpose: Purpose = Purpose.ASK) -> str:
-    """Return the answer as Markdown: each source quoted verbatim with its number, documents first. Who only told something is
+    """Return the answer as Markdown: each source quoted verbatim with its number, in their order. Who only told something is
     answered that, who was only polite with what can be done here."""
     words = _ZH if is_chinese(question) else _EN
     if purpose is Purpose.COURTESY:
@@ -57,11 +58,12 @@ def compose(question: str, sources: Sequence[QuotedSource], purpose: Purpose = P
         parts = [words["intro"] if sources else words["none"]]
     else:
         parts = [words["told"], words["same"]] if sources else [words["told"]]
-    parts += [f"**{_plain(source.place)}**\n\n{_quote(question, source)}" for source in sources if not source.remembered]
-    remembered = [source for source in sources if source.remembered]
-    if remembered:
-        parts.append(f"**{words['memory']}**")
-        parts += [f"{_quote(question, source)}\n\n{_plain(source.place)}" for source in remembered]
+    for remembered, run in groupby(sources, lambda source: source.remembered):
+        if remembered:
+            parts.append(f"**{words['memory']}**")
+            parts += [f"{_quote(question, source)}\n\n{_plain(source.place)}" for source in run]
+        else:
+            parts += [f"**{_plain(source.place)}**\n\n{_quote(question, source)}" for source in run]
     return "\n\n".join(parts)
 
 

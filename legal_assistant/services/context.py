@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from legal_assistant.domain.conversations import Message, Role
+from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.budget import estimate_tokens
 from legal_assistant.memory.citation import without_marks
@@ -12,6 +13,7 @@ from legal_assistant.memory.gate import Purpose
 from legal_assistant.memory.prompt import PromptSource, is_chinese
 from legal_assistant.memory.qa import addresses
 from legal_assistant.memory.quotation import REMEMBERED, QuotedSource
+from legal_assistant.memory.wanted import gives, wanted
 from legal_assistant.memory.working import Turn, Working, compress
 
 #: How many items of each kind an answer is given, and how many are quoted where there is no model.
@@ -23,6 +25,9 @@ _MOST_ASKED: Final = 2
 _BEHIND: Final = 0.01
 #: The share of the best passage's fit that what is remembered must reach to be quoted beside it.
 _FLOOR: Final = 0.5
+#: How far above the best passage what was told must fit to be quoted before it: one standard deviation of a search method.
+_CLEARLY: Final = 1.0
+_SECOND_HAND: Final = frozenset({MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION})
 _FRAME_TOKENS: Final = 30  # what the fences and the label of a source cost
 
 
@@ -71,11 +76,12 @@ def to_quote(items: Sequence[RecalledItem], asked: str, purpose: Purpose) -> lis
         return []
     if purpose is Purpose.TELL:
         items = [item for item in items if item.kind == "passage" and addresses(asked, f"{item.heading}\n{item.text}")]
-    return choose(fitting(items), MOST_QUOTED)
+    return choose(fitting(items, asked), MOST_QUOTED)
 
 
-def fitting(items: Sequence[RecalledItem]) -> list[RecalledItem]:
-    """What may be quoted: passages first, then of what is remembered that which fits about as well as they do.
+def fitting(items: Sequence[RecalledItem], asked: str = "") -> list[RecalledItem]:
+    """What may be quoted: what was told and answers better than any passage, then passages, then of what is remembered that
+    which fits about as well as they do.
 
     A model passes over what does not bear on the question; a reader would take it for an answer. What the question names exactly
     always fits.
@@ -83,8 +89,24 @@ def fitting(items: Sequence[RecalledItem]) -> list[RecalledItem]:
     passages = [item for item in items if item.kind == "passage"]
     best = max(map(_fit, passages or items), default=0.0)
     floor = best * _FLOOR if best > 0 else best
-    remembered = [item for item in items if item.kind != "passage"]
-    return [*passages, *(item for item in remembered if "reference" in item.parts or _fit(item) >= floor)]
+    others = [item for item in items if item.kind != "passage" and ("reference" in item.parts or _fit(item) >= floor)]
+    first = _better_told(passages, others, wanted(asked)) if passages else []
+    return [*first, *passages, *(item for item in others if item not in first)]
+
+
+def _better_told(passages: Sequence[RecalledItem], others: Sequence[RecalledItem], sorts: frozenset[str]) -> list[RecalledItem]:
+    """What was told and clearly fits better than every passage; where a day, an amount or the like is asked for, what gives one
+    need be better only than the passages that give one, and what gives none is not taken."""
+    told = [item for item in others if _is_told(item) and (not sorts or gives(item.text, sorts))]
+    best, top = max(map(_fit, passages)), max(item.score for item in passages)
+    told = [item for item in told if _fit(item) > best and item.score > top]
+    rivals = [item for item in passages if gives(item.text, sorts)] if told and sorts else passages
+    return [item for item in told if all(_fit(item) >= _fit(rival) + _CLEARLY for rival in rivals)]
+
+
+def _is_told(item: RecalledItem) -> bool:
+    """Whether a memory is a statement of its own: what was found in documents stands in them, what sums up stands elsewhere."""
+    return item.kind == "memory" and item.memory_kind not in _SECOND_HAND
 
 
 def _fit(item: RecalledItem) -> float:

@@ -3,8 +3,8 @@
 Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``), and drafts
 (``memory.draft_questions``): passages of a draft that a newer one replaces are left out unless it is asked for → candidates from
 vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories
-(importance, recency, use, whether they name whom the question names) → repetitions dropped. Without vectors (the model cannot be
-loaded, or is another than the case's) words and references still answer, and the result says so.
+(importance, recency, use, whether they name whom the question names and give what it asks for) → repetitions dropped. Without
+vectors (the model cannot be loaded, or is another than the case's) words and references still answer, and the result says so.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,6 +28,7 @@ from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.names import named as name_parts
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
+from legal_assistant.memory.wanted import wanting
 from legal_assistant.services.across_languages import Asked, Translator, in_both
 from legal_assistant.services.caveats import resting_on_older
 from legal_assistant.services.recall_cache import RecallCache
@@ -243,6 +244,9 @@ class RecallService:
         texts = {n: f"{memories[one].text}\n{memories[one].question}" for one, n in numbers.items()}
         for n, worth in name_parts(question, texts).items():
             ranked[n]["name"] = worth
+        best = sorted(texts, key=lambda n: -sum(ranked[n].values()))
+        for n, cost in wanting(question, {n: texts[n] for n in best}).items():
+            ranked[n]["wanting"] = cost
         for conflict in sorted(conflicts, key=lambda one: one.found, reverse=True):
             if conflict.left in numbers and conflict.right in numbers:
                 _put_behind(ranked[numbers[conflict.left]], ranked[numbers[conflict.right]])

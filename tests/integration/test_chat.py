@@ -124,6 +124,22 @@ def test_who_tells_something_is_not_answered_with_quotations_that_have_nothing_t
     assert CLAUSE not in polite.text
 
 
+@pytest.mark.parametrize(
+    ("told", "question", "clause"),
+    [
+        ("开庭时间改到5月12日上午九点半。", "什么时候开庭？", "第九条 乙方不按时出庭的，开庭费用由乙方承担。"),
+        ("The hearing was moved to 12 May.", "When is the hearing?", "9. Each hearing of the parties is at the tenant's cost."),
+    ],
+)
+def test_what_was_told_is_quoted_first_where_it_alone_answers(case: MemoryCase, told: str, question: str, clause: str) -> None:
+    case.add_page(clause, document="d2")
+    memory = case.add_memory(told)
+    answer = answered(service(case), case, question)
+    assert answer.citations[0].id == memory.id
+    assert answer.text.index(told) < answer.text.find("租赁合同.pdf") or "租赁合同.pdf" not in answer.text
+    assert answered(service(case), case).citations[0].quote == CLAUSE  # a question about a clause gets the clause
+
+
 @pytest.mark.parametrize("question", ["", "  \n", "x" * 20_001])
 def test_no_question_is_refused_before_anything_is_stored(case: MemoryCase, question: str) -> None:
     chat = service(case)

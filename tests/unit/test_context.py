@@ -1,7 +1,10 @@
 """What an answer and a search are given of what was recalled."""
 
+from dataclasses import replace
+
 import pytest
 
+from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.gate import asks_about_case
 from legal_assistant.memory.qa import Finding, addresses, describe, parts
@@ -21,6 +24,19 @@ def test_what_is_remembered_is_quoted_if_it_fits_about_as_well_as_the_passages()
     assert fitting([named, passage, near, far, weak]) == [passage, weak, named, near]
     exact = item("passage", 16.0, reference=12.0)
     assert fitting([exact, near, far]) == [exact, near]  # what the reference adds is no measure for the rest
+
+
+def test_what_was_told_and_answers_better_than_any_passage_is_quoted_first():
+    passage = item("passage", 4.0)
+    told, close = item("memory", 5.0), item("memory", 4.9)
+    assert fitting([told, close, passage]) == [told, passage, close]
+    for kind in (MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION):  # what it says stands elsewhere
+        repeats = replace(told, memory_kind=kind.value)
+        assert fitting([repeats, passage]) == [passage, repeats]
+    said = item("message", 9.0)
+    assert fitting([said, passage]) == [passage, said]
+    exact = item("passage", 16.0, reference=12.0)
+    assert fitting([exact, told, passage])[0] == exact
 
 
 def test_without_passages_the_best_memory_is_the_measure():

@@ -70,6 +70,16 @@ def test_quotations_cite_and_stand_in_their_sources() -> None:
     assert check([answer.split("[1]")[0].splitlines()[-1]], clause).verified
 
 
+def test_quotations_keep_the_order_they_are_given() -> None:
+    told = QuotedSource(1, "Memory · 2026-03-02", "The hearing was moved to 12 May.", remembered=True)
+    clause = QuotedSource(2, "lease.pdf · p. 3", "Disputes go to the court of Eastport.", remembered=False)
+    weaker = QuotedSource(3, "Memory · 2026-03-03", "The judge is Ms. Orr.", remembered=True)
+    answer = compose("When is the hearing?", [told, clause, weaker])
+    places = [answer.index(text) for text in ("[1]", "lease.pdf", "[2]", "[3]")]
+    assert places == sorted(places)
+    assert answer.count("From earlier memories") == 2
+
+
 @given(st.text(max_size=2000), st.text(max_size=50), st.integers(20, 400))
 def test_an_excerpt_is_part_of_the_text(text: str, question: str, limit: int) -> None:
     assert excerpt(text, question, limit) in text

@@ -1,0 +1,34 @@
+"""What sort of thing a question asks for, and what gives one."""
+
+import pytest
+
+from legal_assistant.memory.wanted import gives, wanted, wanting
+
+ANSWERS = [
+    ("什么时候开庭？", "开庭时间改到5月12日上午九点半。", "开庭由庄晓岚法官主持。"),
+    ("On what day does the licence come up for renewal?", "The renewal date is 22 January 2027.", "The royalty rate is 9.65%."),
+    ("Where is the warehouse?", "The goods are stored at 59 Orchard Wharf.", "Maren Hawtrey manages the warehouse."),
+    ("材料堆场在哪里？", "材料堆场设在落霞路338号。", "材料堆场由柯令仪看管。"),
+    ("How much is the deposit?", "The deposit is $9,000.", "The deposit has not been returned."),
+    ("违约金比例是多少？", "违约金为每日万分之五，即0.05%。", "违约金过高，可以请求调减。"),
+    ("Which clause covers late payment?", "Late payment is dealt with in clause 7.2.", "Late payment is dealt with strictly."),
+]
+
+
+@pytest.mark.parametrize(("question", "answer", "other"), ANSWERS)
+def test_what_is_asked_for_is_known_by_its_sort(question: str, answer: str, other: str) -> None:
+    sorts = wanted(question)
+    assert gives(answer, sorts)
+    assert not gives(other, sorts)
+    assert list(wanting(question, {1: other, 2: answer})) == [1]
+
+
+def test_nothing_is_wanting_where_no_sort_is_asked_for_or_nobody_gives_one() -> None:
+    assert wanting("What did the client say?", {1: "He left on 3 May.", 2: "He left."}) == {}
+    assert wanting("When did he leave?", {1: "He left.", 2: "She stayed."}) == {}
+    assert wanting("When did he leave?", {}) == {}
+
+
+def test_what_is_not_looked_at_does_not_overtake_what_is() -> None:
+    texts = dict.fromkeys(range(100), "He left.") | {0: "He left on 3 May."}
+    assert set(wanting("When did he leave?", texts)) == set(range(1, 100))
