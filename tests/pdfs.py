@@ -31,9 +31,10 @@ def lines_pdf(
     rotate: int = 0,
     title: str = "",
     embedded: Mapping[str, str] | None = None,
+    portfolio: bool = False,
 ) -> bytes:
     """A page for each list of lines, one under the other; ``rotate`` turns every page, which stays upright A4 as displayed;
-    ``embedded``: files within it, name to text."""
+    ``embedded``: files within it, name to text; ``portfolio``: it is no more than their cover."""
     target = io.BytesIO()
     encrypt = StandardEncryption(password, ownerPassword="owner", strength=128) if password else None
     canvas = _canvas(target, encrypt=encrypt)
@@ -47,7 +48,11 @@ def lines_pdf(
             y -= 1.6 * size
         canvas.showPage()
     canvas.save()
-    return _with_files(target.getvalue(), embedded) if embedded else target.getvalue()
+    data = _with_files(target.getvalue(), embedded) if embedded else target.getvalue()
+    if portfolio:
+        assert b"/PageMode/UseNone" in data
+        data = data.replace(b"/PageMode/UseNone", b"/Collection<<>>  ")
+    return data
 
 
 def _with_files(data: bytes, files: Mapping[str, str]) -> bytes:
@@ -59,13 +64,14 @@ def _with_files(data: bytes, files: Mapping[str, str]) -> bytes:
     return target.getvalue()
 
 
-def table_pdf(rows: Sequence[Sequence[str]], *, before: str, after: str, ruled: bool = True) -> bytes:
-    """A line of text, a table (with ruling lines), a line of text."""
+def table_pdf(rows: Sequence[Sequence[str]], *, before: str, after: str, ruled: bool = True, size: float = 10) -> bytes:
+    """A line of text, a table (with ruling lines) in type of this size, a line of text."""
     target = io.BytesIO()
     canvas = _canvas(target)
     canvas.setFont(CHINESE, 10)
     canvas.drawString(LEFT, HEIGHT - 80, before)
     top, height, width = HEIGHT - 100, 24, 120
+    canvas.setFont(CHINESE, size)
     for row_number, row in enumerate(rows):
         for column, cell in enumerate(row):
             canvas.drawString(LEFT + column * width + 4, top - row_number * height - 16, cell)

@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import io
 from collections.abc import Iterator, Set
 from typing import Any, Final
 
@@ -14,6 +15,19 @@ _LARGEST: Final = 512 * 1024 * 1024
 _FEW_PAGES: Final = 50
 _MOST_PAGES: Final = 2_000
 _PIN: Final = b"/FileAttachment"
+
+
+def is_portfolio(document: pdfium.PdfDocument, data: bytes, password: str) -> bool:
+    """Whether the document is a cover for the files within it (a collection, PDF 32000-1, 12.3.5), which PDFium does not tell."""
+    if not document.count_attachments():
+        return False
+    from pdfminer.pdfdocument import PDFDocument  # noqa: PLC0415 - for the few documents that hold files
+    from pdfminer.pdfparser import PDFParser  # noqa: PLC0415
+
+    try:
+        return "Collection" in PDFDocument(PDFParser(io.BytesIO(data)), password).catalog
+    except Exception:  # noqa: BLE001 - pdfminer raises what it pleases on a broken file
+        return False
 
 
 def embedded_files(document: pdfium.PdfDocument, data: bytes, bare: Set[int]) -> list[list[Any]]:

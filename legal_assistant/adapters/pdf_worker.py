@@ -19,7 +19,7 @@ from pypdfium2 import raw
 from legal_assistant.adapters.child_process import ParentChannel
 from legal_assistant.adapters.framing import Frame
 from legal_assistant.adapters.pdf_annotations import AnnotationReader
-from legal_assistant.adapters.pdf_embedded import embedded_data, embedded_files
+from legal_assistant.adapters.pdf_embedded import embedded_data, embedded_files, is_portfolio
 from legal_assistant.adapters.pdf_fallback import better_text
 from legal_assistant.adapters.pdf_flat import FlatPages
 from legal_assistant.adapters.pdf_pages import ReadPage, read_page
@@ -66,6 +66,7 @@ class Worker:
         self._first: dict[int, dict[str, Any]] = {}
         self._without_pins: set[int] = set()
         self._shell = False
+        self._portfolio = False
 
     def serve(self) -> None:
         """Answer requests until the parent is gone."""
@@ -92,8 +93,7 @@ class Worker:
             case "render":
                 self._render(int(fields["page"]), float(fields["scale"]))
             case "embedded":
-                assert self._document is not None
-                self._channel.send(Frame({"files": embedded_files(self._document, self._data, self._without_pins)}))
+                self._embedded()
             case "embedded_data":
                 self._channel.send(Frame({}, (self._embedded_data(int(fields["index"])),)))
             case _:
@@ -115,7 +115,8 @@ class Worker:
         self._annotations = AnnotationReader(self._document, FlatPages(data, password))
         #: A form made by the program that shows it: its one page asks the reader to wait for that, or to get one that can.
         self._shell = pages == 1 and raw.FPDF_GetFormType(self._document.raw) == raw.FORMTYPE_XFA_FULL
-        self._channel.send(Frame({"pages": pages}))
+        self._portfolio = is_portfolio(self._document, data, password)
+        self._channel.send(Frame({"pages": pages, "attached": self._portfolio}))
 
     def _page(self, number: int) -> pdfium.PdfPage:
         """Page ``number``, counted from 1."""
@@ -183,6 +184,11 @@ class Worker:
     def _locate(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:
         with contextlib.closing(self._page(number)) as page:
             return self._better(read_page(page), number).boxes(page, spans)
+
+    def _embedded(self) -> None:
+        assert self._document is not None
+        files = embedded_files(self._document, self._data, self._without_pins)
+        self._channel.send(Frame({"files": files, "attached": self._portfolio}))
 
     def _embedded_data(self, index: int) -> bytes:
         assert self._document is not None

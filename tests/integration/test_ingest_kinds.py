@@ -7,15 +7,17 @@ import pytest
 
 from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.services.documents import DocumentService
 from legal_assistant.services.incoming import clean_name
 from legal_assistant.services.ingest import IngestService
 from legal_assistant.services.unlocking import UnlockingReader
 from tests import office_files as make
 from tests.fakes import StepClock
 from tests.integration.test_ingest import NoVectors
-from tests.pdfs import lines_pdf
+from tests.pdfs import form_pdf, lines_pdf
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 
 #: The standard library makes no archive under a password: ZipCrypto, "geheim", a.txt holds "The rent is due."
@@ -86,6 +88,25 @@ def test_files_within_a_pdf_are_offered_and_read_if_asked_for(bench: Bench) -> N
     assert {name: (result.status, result.embedded) for name, result in results.items()} == {
         "copy.pdf/schedule.txt": ("duplicate", 0), "copy.pdf": ("new", 0),
     }  # fmt: skip
+
+
+def test_a_portfolio_is_read_with_the_files_it_is_the_cover_of(bench: Bench) -> None:
+    files = {"lease.txt": "The rent is 900 pounds.", "letter.txt": "The deposit is owed."}
+    results = bench.ingest(bench.put("bundle.pdf", lines_pdf([["Open this portfolio."]], embedded=files, portfolio=True)))
+    assert {name: (result.status, result.embedded) for name, result in results.items()} == {
+        "bundle.pdf/lease.txt": ("new", 0), "bundle.pdf/letter.txt": ("new", 0), "bundle.pdf": ("new", 0),
+    }  # fmt: skip
+    assert bench.found("deposit owed") == ["bundle.pdf/letter.txt"]
+
+
+def test_a_form_that_only_some_programs_show_is_listed_as_unread(bench: Bench) -> None:
+    (result,) = bench.ingest(bench.put("visa.pdf", form_pdf(dynamic=True))).values()
+    assert (result.status, result.error, result.pages_by_state) == ("failed", "dynamic_form", {"failed": 1})
+    (document,) = DocumentService(bench.reader).list(bench.case)
+    assert (document.state, document.reason, document.unread) == (DocumentState.FAILED, "dynamic_form", 1)
+    assert bench.found("wait viewer") == []
+    (outcome,) = DocumentService(bench.reader).outcomes(bench.case)[document.id]
+    assert outcome.unread
 
 
 def test_an_archive_stands_for_its_files_and_is_none_itself(bench: Bench) -> None:
