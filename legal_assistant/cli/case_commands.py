@@ -3,10 +3,10 @@
 import json
 import os
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
@@ -15,12 +15,27 @@ from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.cases import Case, CaseState, Egress
 from legal_assistant.domain.documents import Document, PageState
-from legal_assistant.domain.errors import InvalidInput
-from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
+from legal_assistant.domain.errors import Cancelled, InvalidInput, LegalAssistantError
+from legal_assistant.domain.events import (
+    IndexProgress,
+    IngestBrokenOff,
+    IngestedFile,
+    IngestEvent,
+    IngestOutlook,
+    IngestProgress,
+    IngestStarted,
+)
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.cases import folded
+
+#: What became of a file that had not ended when an error of this machine broke the work off.
+_LEFT: Final = {
+    "read": "read, but for its pages that are pictures; 'resume' goes on with them",
+    "begun": "begun and not finished; 'resume' goes on with it",
+    "waiting": "not begun; 'resume' reads it",
+}
 
 
 def add(session: Session) -> Answer:
@@ -194,19 +209,13 @@ def _set_hold(session: Session, *, held: bool) -> Answer:
 def ingest(session: Session) -> Answer:
     """Read files into a case."""
     files = [Path(name) for name in session.arguments.files]
-    results: list[IngestedFile] = []
-    progress = _Progress(session)
     with session.case() as (services, case):
-        try:
-            reading = services.ingest.ingest(
-                case, files, session.cancel, passwords=_document_passwords(session), embedded=session.arguments.embedded
-            )
-            for event in reading:
-                progress.tell(event)
-                if isinstance(event, IngestedFile):
-                    results.append(event)
-        finally:
-            session.progress_end()
+        reading = services.ingest.ingest(
+            case, files, session.cancel, passwords=_document_passwords(session), embedded=session.arguments.embedded
+        )
+        results, broken_off = _read(session, reading)
+        if broken_off:
+            return broken_off
         drafts = {document.id: document.draft for document in services.documents.list(case)}
         left = _left_waiting(session, services, case)
     results = [replace(item, draft=drafts.get(item.document)) for item in _as_named(files, results)]
@@ -214,6 +223,32 @@ def ingest(session: Session) -> Answer:
     lines = [_line(item) for item in results]
     data = {"documents": [shapes.ingested(item) for item in results], "waiting": left}
     return Answer(data, "\n".join(lines), 1 if failed else 0)
+
+
+def _read(session: Session, reading: Iterator[IngestEvent]) -> tuple[list[IngestedFile], Answer | None]:
+    """The files that ended; the whole answer if an error of this machine broke the work off, after which it is told what became
+    of each file."""
+    results: list[IngestedFile] = []
+    left = IngestBrokenOff((), (), ())
+    progress = _Progress(session)
+    try:
+        for event in reading:
+            progress.tell(event)
+            if isinstance(event, IngestedFile):
+                results.append(event)
+            elif isinstance(event, IngestBrokenOff):
+                left = event
+    except Cancelled:
+        raise
+    except LegalAssistantError as problem:
+        session.progress_end()
+        session.note(f"{problem}\n{problem.advice}".rstrip())
+        data = {**shapes.error(problem), "documents": [shapes.ingested(item) for item in results], "left": shapes.left(left)}
+        lines = [*map(_line, results), *(f"{item['file']}: {_LEFT[item['state']]}" for item in shapes.left(left))]
+        return results, Answer(data, "\n".join(lines), 1)
+    finally:
+        session.progress_end()
+    return results, None
 
 
 def _left_waiting(session: Session, services: Services, case: OpenCase) -> list[str]:
@@ -247,15 +282,10 @@ def _document_passwords(session: Session) -> list[str]:
 
 def resume(session: Session) -> Answer:
     """Finish what an interrupted ingestion left to do."""
-    results: list[IngestedFile] = []
     with session.case() as (services, case):
-        progress = _Progress(session)
-        for event in services.ingest.resume(case, session.cancel):
-            progress.tell(event)
-            if isinstance(event, IngestedFile):
-                results.append(event)
-        session.progress_end()
-    return Answer({"documents": [shapes.ingested(item) for item in results]}, "\n".join(map(_line, results)) or "Nothing to do.")
+        results, broken_off = _read(session, services.ingest.resume(case, session.cancel))
+    data = {"documents": [shapes.ingested(item) for item in results]}
+    return broken_off or Answer(data, "\n".join(map(_line, results)) or "Nothing to do.")
 
 
 def reindex(session: Session) -> Answer:

@@ -9,7 +9,7 @@ from legal_assistant.domain.cases import Case
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
 from legal_assistant.domain.documents import CORRECTED, Citation, Document, DraftPlace, Page, PageVersion
 from legal_assistant.domain.errors import LegalAssistantError
-from legal_assistant.domain.events import IngestedFile
+from legal_assistant.domain.events import IngestBrokenOff, IngestedFile
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.recall import RecalledItem
@@ -138,6 +138,12 @@ def ingested(item: IngestedFile) -> Json:
         "draft": draft(item.draft),
         "error": {"code": item.error, "message": item.message, "subject": item.file, "hint": item.hint} if item.error else None,
     }
+
+
+def left(item: IngestBrokenOff) -> list[Json]:
+    """What became of the files that had not ended when the work was broken off."""
+    states = {"read": item.read, "begun": item.begun, "waiting": item.waiting}
+    return [{"file": name, "state": state} for state, names in states.items() for name in names]
 
 
 def hit(item: RecalledItem) -> Json:

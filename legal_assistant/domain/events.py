@@ -55,6 +55,16 @@ class IngestedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class IngestBrokenOff:
+    """An error of this machine ends the work: names of the files that are ``read`` but for their pages that are pictures, that
+    were ``begun`` (of such a file nothing or some pages are stored), and that still are ``waiting``. The others have ended."""
+
+    read: tuple[str, ...]
+    begun: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class IndexProgress:
     """``done`` of ``total`` items of the case have a vector."""
 
@@ -75,7 +85,7 @@ class IngestOutlook:
     seconds: float | None
 
 
-IngestEvent: TypeAlias = IngestStarted | IngestProgress | IngestedFile | IndexProgress | IngestOutlook
+IngestEvent: TypeAlias = IngestStarted | IngestProgress | IngestedFile | IngestBrokenOff | IndexProgress | IngestOutlook
 
 
 @dataclass(frozen=True, slots=True)

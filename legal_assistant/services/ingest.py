@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.documents import DocumentState, WaitingFile
-from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable
-from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestStarted
+from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable, LegalAssistantError
+from legal_assistant.domain.events import IngestBrokenOff, IngestedFile, IngestEvent, IngestStarted
 from legal_assistant.memory.pace import Pace
 from legal_assistant.memory.text_rules import LocalRules
 from legal_assistant.services.file_reading import FileReading, Prepared, recognized, remove_document
@@ -98,7 +98,7 @@ class IngestService:
         the case. Cancelling takes back the file that is being read and the note of those that were not begun; files before it
         stay, with what was recognised, and files that were not begun are in ``intake``. At the closing of the program, or for a
         pause (``cancel.closing``), the pages of that file and the note stay too, for later work with ``unfinished``. Raises
-        Cancelled, CaseClosed, DiskFull, NotWritable.
+        Cancelled; CaseClosed, DiskFull, NotWritable, after one IngestBrokenOff.
         """
         _check_open(case)
         outlook = Outlook(case, intake, self._pace)
@@ -113,6 +113,9 @@ class IngestService:
         except Cancelled:
             if not cancel.closing:
                 intake.give_up(case)
+            raise
+        except LegalAssistantError:
+            yield work.broken_off()
             raise
         finally:
             work.leave()
@@ -174,6 +177,14 @@ class _Work:
             yield from self._read_waiting()
         if self._tools.drafts:
             self._tools.drafts.look(self._case)
+
+    def broken_off(self) -> IngestBrokenOff:
+        """What has not ended."""
+        self.leave()
+        with self._case.store.read() as view:
+            read = tuple(view.documents.get(document).file for document in self._spent)
+        begun, waiting = self._intake.unended()
+        return IngestBrokenOff(read, tuple(begun), tuple(waiting))
 
     def leave(self) -> None:
         """Let files that were opened ahead wait again."""
@@ -285,8 +296,8 @@ class _Work:
 
     def _recognized(self, document: str) -> IngestEvent:
         """The end of a document whose pictures were looked at."""
-        ended = recognized(self._case, document, time.monotonic() - self._spent[document])
-        return self._looked_at(replace(ended, embedded=self._embedded.get(document, 0)))
+        ended = recognized(self._case, document, time.monotonic() - self._spent.pop(document))
+        return self._looked_at(replace(ended, embedded=self._embedded.pop(document, 0)))
 
 
 def _check_open(case: OpenCase) -> None:

@@ -150,6 +150,12 @@ class Intake:
         known = [arrival.waiting for arrival in (*self._waiting, *self._begun)]
         return {one.waiting for one in self._added} | {file for file in known if file is not None}
 
+    def unended(self) -> tuple[list[str], list[str]]:
+        """Names of the files that were taken and have not ended, and of those that wait."""
+        with self._lock:
+            waiting = [*(one.file.name for one in self._waiting), *(one.place.name for one in self._added)]
+            return [one.file.name for one in self._begun], waiting
+
     # --- figures --------------------------------------------------------------------------------------------------------
 
     @property

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.errors import Cancelled
-from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestStarted
+from legal_assistant.domain.errors import Cancelled, DiskFull
+from legal_assistant.domain.events import IndexProgress, IngestBrokenOff, IngestedFile, IngestEvent, IngestOutlook, IngestStarted
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.memory.pace import Pace
 from legal_assistant.services.ingest import IngestService
@@ -252,3 +252,24 @@ def test_a_pause_and_the_closing_of_the_program_keep_the_queue(bench: QueueBench
         bench.work(cancel)
     assert left(bench) == ["bundle.pdf"]
     assert [document.file for document in bench.documents()] == ["lease.pdf"]
+
+
+@pytest.mark.hostile("B3")
+def test_a_full_disk_leaves_word_of_every_file(bench: QueueBench, monkeypatch: pytest.MonkeyPatch) -> None:
+    scan = bench.file("scan.pdf", [["A receipt."]], scans=[1])
+    files = [scan, *(bench.file(f"{at}.pdf", [[f"Notice {at}."] * 10**at]) for at in (1, 2, 3))]
+    put, told = bench.case.blobs.put, list[IngestEvent]()
+
+    def full(document: str, data: bytes) -> None:
+        if b"Notice 2." in data:
+            raise DiskFull("blobs")
+        put(document, data)
+
+    monkeypatch.setattr(bench.case.blobs, "put", full)
+    with pytest.raises(DiskFull):
+        told.extend(bench.service.ingest(bench.case, files, CancelToken()))
+    assert [event.file for event in told if isinstance(event, IngestedFile)] == ["1.pdf"]
+    assert told[-1] == IngestBrokenOff(("scan.pdf",), ("2.pdf",), ("3.pdf",))
+    monkeypatch.setattr(bench.case.blobs, "put", put)
+    again = [event for event in bench.service.resume(bench.case, CancelToken()) if isinstance(event, IngestedFile)]
+    assert {event.file: event.status for event in again} == {"scan.pdf": "new", "2.pdf": "new", "3.pdf": "new"}

@@ -16,7 +16,7 @@ import pytest
 
 from legal_assistant.cli import ask_commands, tool_commands
 from legal_assistant.cli.ask_commands import _answer, caution
-from legal_assistant.cli.case_commands import _confirm, _document_passwords
+from legal_assistant.cli.case_commands import _confirm, _document_passwords, _read
 from legal_assistant.cli.main import run
 from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.moments import as_of, day, moment
@@ -36,7 +36,7 @@ from legal_assistant.domain.errors import (
     LegalAssistantError,
     PasswordMissing,
 )
-from legal_assistant.domain.events import AnswerStored, QuestionStored, TextDelta
+from legal_assistant.domain.events import AnswerStored, IngestBrokenOff, IngestedFile, QuestionStored, TextDelta
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.citations import cite
 from legal_assistant.services.forgetting import Forgotten
@@ -321,3 +321,22 @@ def test_a_case_that_is_not_found_is_named() -> None:
         Session(never, Namespace(case="Nobody v. None")).named(services)
     assert missing.value.subject == "Nobody v. None"
     assert missing.value.advice == CaseNotFound.hint
+
+
+def test_a_full_disk_leaves_word_of_every_file(capsys: pytest.CaptureFixture[str]) -> None:
+    def reading() -> Iterator[Any]:
+        yield IngestedFile("a.pdf", "d", "new", 1, {"text": 1}, 2, 0.1, Changes.of("k"))
+        yield IngestBrokenOff(("scan.pdf",), ("b.pdf",), ("c.pdf",))
+        raise DiskFull("case.db")
+
+    results, answer = _read(Session(never, Namespace(json=True)), reading())
+    assert answer is not None
+    assert answer.status == 1
+    assert [item.file for item in results] == ["a.pdf"]
+    assert answer.data["error"]["code"] == "disk_full"
+    assert [item["file"] for item in answer.data["documents"]] == ["a.pdf"]
+    assert answer.data["left"] == [
+        {"file": "scan.pdf", "state": "read"}, {"file": "b.pdf", "state": "begun"}, {"file": "c.pdf", "state": "waiting"}
+    ]  # fmt: skip
+    assert all(name in answer.text for name in ("a.pdf", "scan.pdf", "b.pdf: begun", "c.pdf: not begun"))
+    assert "case.db" in capsys.readouterr().err
