@@ -60,19 +60,26 @@ def addresses(asked: str, passage: str) -> bool:
     return names_all(asked, passage) and any(_addressed(part, passage) for part in parts(asked))
 
 
+def answers(asked: str, quotes: Sequence[str]) -> bool:
+    """Whether ``quotes`` hold what one part of a question asks for: a rate, an amount (two months' rent is one), a day or a time,
+    an article, where it asks for such a thing."""
+    looked_for = [sorts | {"duration"} if "number" in sorts else sorts for sorts in map(wanted, parts(asked))]
+    return any(not sorts or any(gives(quote, sorts) for quote in quotes) for sorts in looked_for)
+
+
 def parts(asked: str) -> list[str]:
     """The questions that are asked in one: "how much is the rent and when is it due", 月租金是多少，何时支付. What asks nothing
     by itself, or names nothing that it asks of, belongs to the question before it."""
     found: list[str] = []
     for piece in filter(None, (one.strip() for one in _JOINT.split(asked))):
-        if found and not (_ASKS.search(piece) and _ASKS.search(found[-1]) and _wanted(piece) and _wanted(found[-1])):
+        if found and not (_ASKS.search(piece) and _ASKS.search(found[-1]) and _asked_words(piece) and _asked_words(found[-1])):
             found[-1] += f" {piece}"
         else:
             found.append(piece)
     return found or [asked]
 
 
-def _wanted(asked: str) -> set[str]:
+def _asked_words(asked: str) -> set[str]:
     return {one.name for one in concepts(_HYPHEN.sub(" ", asked))} - _ASKING
 
 
@@ -80,11 +87,11 @@ def _held(asked: str, passage: str) -> int:
     """How many of the content words of a question a passage holds."""
     held = {one.name for one in concepts(passage)}
     plain = simplify(passage).lower()
-    return sum(name in held or (not name.isascii() and name in plain) for name in _wanted(asked))
+    return sum(name in held or (not name.isascii() and name in plain) for name in _asked_words(asked))
 
 
 def _addressed(asked: str, passage: str) -> bool:
-    return _held(asked, passage) * 2 >= len(_wanted(asked))
+    return _held(asked, passage) * 2 >= len(_asked_words(asked))
 
 
 def describe(asked: str, findings: Sequence[Finding]) -> str:

@@ -64,9 +64,9 @@ def apart(one: Memory, other: Memory) -> bool:
 def until(memory: Memory, since: date | None, today: date) -> Memory:
     """``memory`` as it is when something else holds since ``since`` (None: it is not known since when).
 
-    It becomes history once that day has come. Its own last day is kept if that is earlier.
+    It becomes history once that day has come; at once if it never held before. Its own last day is kept if that is earlier.
     """
-    if since is None:
+    if since is None or (memory.valid_from is not None and since <= memory.valid_from):
         return replace(memory, state=MemoryState.SUPERSEDED)
     last = since - timedelta(days=1)
     ends = last if memory.valid_to is None else min(last, memory.valid_to)

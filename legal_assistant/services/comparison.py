@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from legal_assistant.domain.errors import EmbedderUnavailable
@@ -91,12 +92,16 @@ def relation(known: Memory, later: Memory, said: Compared | None = None) -> Rela
         return unrelated  # "whether he received it" neither repeats nor contradicts that he did
     first, second = Compared(known.text), said or Compared(later.text)
     related = relate(first, second)
-    return _in_time(first, second) or related if related.relation is Relation.CONTRADICTS else related
+    if related.relation is Relation.CONTRADICTS or related.why == SUPERSEDES:
+        return _in_time(related, known.valid_from or first.start, later.valid_from or second.start)
+    return related
 
 
-def _in_time(known: Compared, later: Compared) -> Related | None:
-    """Of two values of the same, each with its own day: the one supersedes the other, unless what is told later held before.
-    None: they hold from the same day, or one of them does not say from when."""
-    if later.start is None or known.start is None or known.start == later.start:
-        return None
-    return Related(Relation.REFINES, SUPERSEDES) if known.start < later.start else OTHER_PERIOD
+def _in_time(related: Related, known: date | None, later: date | None) -> Related:
+    """Two values of the same, each perhaps with the day from which it holds: the one supersedes the other, unless what is told
+    later held before, or from the same day."""
+    if known is None or later is None:
+        return related
+    if known == later:
+        return Related(Relation.CONTRADICTS, "another value from the same day") if related.why == SUPERSEDES else related
+    return Related(Relation.REFINES, SUPERSEDES) if known < later else OTHER_PERIOD

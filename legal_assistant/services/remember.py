@@ -35,7 +35,7 @@ from legal_assistant.memory.fold import fold
 from legal_assistant.memory.gate import GateResult, asked_alone, asks_about_case, classify
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.page_lines import join_text
-from legal_assistant.memory.qa import Finding, addresses, describe
+from legal_assistant.memory.qa import Finding, addresses, answers, describe
 from legal_assistant.memory.relation import Relation
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.review import digest, waits
@@ -142,16 +142,22 @@ class RememberService:
         documents = [citation for citation in verified if citation.kind is SourceKind.PASSAGE]
         if answer.mode is AnswerMode.QUOTATION:  # what is nearest is quoted, though it may not be near
             documents = _speaking(asked, documents)
+            if not answers(asked, [one.quote for one in documents]):
+                return []
         return [_Draft(self._finding(asked, answer, documents), "rule")] if documents and asks_about_case(asked) else []
 
     def _finding(self, asked: str, answer: Message, cited: Sequence[Citation]) -> Memory:
-        """The question-and-answer memory of an answer that rests on documents."""
+        """The question-and-answer memory of an answer that rests on documents. What was only found and quoted weighs less than
+        what was concluded, and by the words of the question: those of the quotation are in the document anyway."""
         first = cited[0]
         text = describe(asked, [Finding(one.file, one.page, one.quote, one.heading) for one in cited])
         source = Source(SourceKind.MESSAGE, answer.id, first.document, first.file, first.spans, answer.conversation)
-        rated = rate(MemoryKind.QA, text)
-        memory = self._new(text, MemoryKind.QA, rated.value, source)
-        return replace(memory, question=asked, why=f"question answered from documents; {rated.why}")
+        quoted = answer.mode is AnswerMode.QUOTATION
+        rated = rate(MemoryKind.QA, asked if quoted else text)
+        memory = self._new(text, MemoryKind.QA, max(rated.value - quoted, 1), source)
+        return replace(
+            memory, question=asked, why=f"question answered {'by quotation' if quoted else 'from documents'}; {rated.why}"
+        )
 
     def _draft(self, result: GateResult, source: Source, by: str) -> _Draft:
         assert result.kind is not None

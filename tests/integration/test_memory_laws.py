@@ -261,6 +261,10 @@ class MemoryMachine(RuleBasedStateMachine):
                 assert all(one.time <= other.time for one, other in pairwise(versions))
 
     @invariant()
+    def nothing_ends_before_it_begins(self) -> None:
+        assert [one for one in self.case.memories() if one.period.backwards] == []
+
+    @invariant()
     def what_was_forgotten_stands_nowhere(self) -> None:
         if not self.forgotten:
             return

@@ -235,6 +235,24 @@ def test_what_it_stands_for_may_have_been_said_in_the_same_breath(case: CaseUnde
     assert answered.question == "押金什么时候退还？"
 
 
+def test_what_was_only_found_weighs_less_than_what_was_concluded_and_nothing_if_it_does_not_answer(
+    case: CaseUnderTest, service: RememberService
+) -> None:
+    question = case.say(Role.USER, "违约金条款有效吗？")
+    service.remember_turn(case, question, quotation(case))
+    (found,) = service.list(case)
+    service.forget(case, found.id)
+    concluded = case.say(Role.ASSISTANT, f"“{QUOTE}” [1]", mode=AnswerMode.MODEL, citations=(citation(QUOTE),))
+    service.remember_turn(case, question, concluded)
+    (answered,) = service.list(case, kinds=[MemoryKind.QA])
+    assert found.importance < answered.importance
+    assert "by quotation" in found.why
+    beside = "承租人不得以押金抵付租金。"
+    quoted = case.say(Role.ASSISTANT, f"> “{beside}” [1]", mode=AnswerMode.QUOTATION, citations=(citation(beside),))
+    service.remember_turn(case, case.say(Role.USER, "押金何时退还？"), quoted)
+    assert len(service.list(case, kinds=[MemoryKind.QA])) == 1
+
+
 def test_quotations_in_place_of_a_model_that_failed_are_remembered(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "违约金条款有效吗？")
     answer = replace(quotation(case), state=MessageState.FAILED, error="model_unreachable")
@@ -291,6 +309,21 @@ def test_values_with_days_of_their_own_follow_each_other(case: CaseUnderTest, se
     assert service.show(case, second.id).valid_to == date(2025, 5, 31)
     with case.store.read() as view:
         assert view.conflicts.all(resolved=None) == []
+
+
+def test_values_from_the_same_day_contradict_each_other_whatever_their_words_say(
+    case: CaseUnderTest, service: RememberService
+) -> None:
+    first, _ = service.add(case, "自2024年6月1日起月租金调整为8500元。")
+    service.edit(case, first.id, text="月租金为8600元。")  # still from that day
+    second, _ = service.add(case, "自2024年6月1日起月租金调整为9000元。")
+    assert {one.state for one in service.list(case)} == {MemoryState.ACTIVE}
+    with case.store.read() as view:
+        (conflict,) = view.conflicts.all()
+    assert (conflict.left, conflict.right) == (first.id, second.id)
+    earlier, _ = service.add(case, "自2023年6月1日起月租金调整为7000元。")
+    with case.store.read() as view:
+        assert earlier.id not in {one for conflict in view.conflicts.all() for one in (conflict.left, conflict.right)}
 
 
 def test_the_users_word_confirms_what_was_proposed(case: CaseUnderTest, service: RememberService) -> None:

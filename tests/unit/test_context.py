@@ -7,7 +7,7 @@ import pytest
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.gate import asks_about_case
-from legal_assistant.memory.qa import Finding, addresses, describe, parts
+from legal_assistant.memory.qa import Finding, addresses, answers, describe, parts
 from legal_assistant.memory.quotation import QuotedSource, compose, without_places
 from legal_assistant.services.context import asked_last, fitting
 from tests import make
@@ -55,6 +55,22 @@ def test_in_a_search_earlier_questions_come_last():
     assert asked_last([*asked, *told], 3) == told[:3]
     assert [one.kind for one in asked_last([*asked, *told[:1]], 10)] == ["passage", "message", "memory", "memory"]
     assert asked_last(asked, 10) == asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "quote", "whether"),
+    [
+        ("When does the lease end?", "7.3 The Tenant shall pay two hundred yuan on termination.", False),
+        ("When does the lease end?", "2.1 The term ends on 14 March 2026.", True),
+        ("租赁何时到期？", "4.3 乙方不得以押金抵付租金。", False),
+        ("租赁何时到期，押金如何退还？", "4.3 乙方不得以押金抵付租金。", True),  # what is asked second has no value
+        ("押金是多少？", "乙方应支付押金，相当于两个月租金。", True),
+        ("How much is the deposit?", "The deposit is kept by the landlord.", False),
+        ("Is the late charge valid?", "7.4 A court may reduce it.", True),
+    ],
+)
+def test_a_quotation_answers_if_it_gives_what_is_asked_for(asked: str, quote: str, whether: bool) -> None:
+    assert answers(asked, [quote]) is whether
 
 
 def test_an_answered_question_is_remembered_in_two_short_lines():

@@ -40,6 +40,8 @@ def test_what_is_superseded_ends_the_day_before() -> None:
     assert (to_come.state, to_come.valid_to) == (MemoryState.ACTIVE, date(2029, 12, 31))
     assert until(replace(known, valid_to=date(2020, 1, 1)), date(2024, 6, 1), date(2026, 1, 1)).valid_to == date(2020, 1, 1)
     assert until(known, None, date(2026, 1, 1)).valid_to is None
+    never_held = until(replace(known, valid_from=date(2024, 6, 1)), date(2024, 6, 1), date(2024, 1, 1))
+    assert (never_held.state, never_held.valid_to) == (MemoryState.SUPERSEDED, None)
     assert in_force(ended, date(2024, 5, 31))
     assert not in_force(ended, date(2024, 6, 1))
     assert apart(ended, replace(known, valid_from=date(2024, 6, 1)))
