@@ -177,6 +177,8 @@ def caution(item: Caveat, *, chinese: bool) -> str:
     """What has to be said with an answer because of what it rests on, in the language of the answer."""
     if item.kind is CaveatKind.DISPUTED:
         return _disputed(item, chinese=chinese)
+    if item.kind is CaveatKind.WAITING:
+        return _waiting(len(item.waiting), chinese=chinese)
     if chinese and item.draft is not None:
         return f"注意：{item.file} 为第 {item.draft.number} 稿（共 {item.draft.of} 稿），已被新稿取代。"
     if chinese:
@@ -184,6 +186,15 @@ def caution(item: Caveat, *, chinese: bool) -> str:
     if item.draft is not None:
         return f"Note: {item.file} is draft {item.draft.number} of {item.draft.of}; a newer one replaces it."
     return f"Note: {counted(item.pages, 'page')} of {item.file} {'was' if item.pages == 1 else 'were'} not read."
+
+
+def _waiting(number: int, *, chinese: bool) -> str:
+    """That something was not used because it waits, and where it does."""
+    if chinese:
+        return f"注意：另有 {number} 条待审批的陈述与此问题有关，回答未采用。请用 review list 查看。"
+    verb = "concerns" if number == 1 else "concern"
+    said = f"{counted(number, 'statement')} waiting for your approval {verb} this and {'was' if number == 1 else 'were'} not used"
+    return f"Note: {said}. See review list."
 
 
 def _disputed(item: Caveat, *, chinese: bool) -> str:

@@ -120,6 +120,8 @@ def caveat(item: Caveat) -> Json:
     """What has to be said with an answer because of what it rests on."""
     if item.kind is CaveatKind.DISPUTED:
         return {"kind": item.kind.value, "group": item.dispute, "statements": [memory(one) for one in item.statements]}
+    if item.kind is CaveatKind.WAITING:
+        return {"kind": item.kind.value, "memories": list(item.waiting)}
     said: Json = {"pages": item.pages} if item.kind is CaveatKind.UNREAD else {"draft": draft(item.draft)}
     return {"kind": item.kind.value, "document": item.document, "file": item.file, **said}
 

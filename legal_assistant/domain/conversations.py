@@ -80,17 +80,20 @@ class UsedItem:
 
 class CaveatKind(StrEnum):
     """UNREAD: pages of a document were not read; OLDER_DRAFT: a newer draft replaces it; DISPUTED: something remembered
-    contradicts what the answer rests on, and nobody has decided."""
+    contradicts what the answer rests on, and nobody has decided; WAITING: what concerns the question waits for approval, and the
+    answer does not rest on it."""
 
     UNREAD = "unread"
     OLDER_DRAFT = "older_draft"
     DISPUTED = "disputed"
+    WAITING = "waiting"
 
 
 @dataclass(frozen=True, slots=True)
 class Caveat:
     """What has to be said with every answer that rests on a document: so many ``pages`` were not read, or its place among its
-    drafts; or that rests on one of ``statements`` that contradict each other, ``dispute`` being the id on the conflict board."""
+    drafts; or that rests on one of ``statements`` that contradict each other, ``dispute`` being the id on the conflict board. Of
+    what waits only the ids are told (``waiting``): nothing that nobody approved is shown in an answer."""
 
     kind: CaveatKind
     document: str = ""
@@ -99,3 +102,4 @@ class Caveat:
     draft: DraftPlace | None = None
     statements: tuple[Memory, ...] = ()
     dispute: str = ""
+    waiting: tuple[str, ...] = ()

@@ -21,6 +21,10 @@ class Counts(QObject):
         """Messages of earlier conversations."""
         return self.tr("%n earlier message(s)", "", n)
 
+    def waiting(self, n: int) -> str:
+        """What was not used in an answer because nobody approved it yet."""
+        return self.tr("%n statement(s) waiting for your approval concern this; not used", "", n)
+
     def pages(self, n: int) -> str:
         """Pages of a document."""
         return self.tr("%n page(s)", "", n)

@@ -183,6 +183,7 @@ class Workspace(QWidget):
         self.conversation.document_asked.connect(self.show_document)
         self.conversation.memory_asked.connect(self._show_memory)
         self.conversation.dispute_asked.connect(self._show_dispute)
+        self.conversation.review_asked.connect(self._show_review)
         self.conversation.files_asked.connect(self.choose_files)
         self.conversation.case_asked.connect(self.cases.new_case)
         self.conversation.search_changed.connect(self._on_search_changed)
@@ -368,6 +369,10 @@ class Workspace(QWidget):
     def _show_dispute(self, dispute: str) -> None:
         self._make_room_for_memory()
         self.memory.show_dispute(dispute)
+
+    def _show_review(self, memory_id: str) -> None:
+        self._make_room_for_memory()
+        self.memory.show_review(memory_id)
 
     def _make_room_for_memory(self) -> None:
         self._comparison_presenter.close()

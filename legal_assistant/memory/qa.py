@@ -1,8 +1,9 @@
 """One memory of a question that was answered from documents: what was asked, in short what was found, and where."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from legal_assistant.memory.fold import simplify
@@ -79,15 +80,41 @@ def parts(asked: str) -> list[str]:
     return found or [asked]
 
 
+class Statements:
+    """Statements (by id), read once, of which is told which concern a question."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+        self._held = {one: ({concept.name for concept in concepts(text)}, _plain(text)) for one, text in texts.items()}
+
+    def concern(self, asked: str) -> list[str]:
+        """Those that name whom the question names and hold half of the content words of a part of it, or cite what it cites.
+        A question without content words (what the main risks are) concerns none in particular."""
+        cited = set(chain(*query_references(asked)))
+        looked_for = [words for words in map(_asked_words, parts(asked)) if words]
+        return [
+            one
+            for one, text in self._texts.items()
+            if (cited and not cited.isdisjoint(chain(*query_references(text))))
+            or (names_all(asked, text) and any(_count(words, *self._held[one]) * 2 >= len(words) for words in looked_for))
+        ]
+
+
 def _asked_words(asked: str) -> set[str]:
     return {one.name for one in concepts(_HYPHEN.sub(" ", asked))} - _ASKING
 
 
 def _held(asked: str, passage: str) -> int:
     """How many of the content words of a question a passage holds."""
-    held = {one.name for one in concepts(passage)}
-    plain = simplify(passage).lower()
-    return sum(name in held or (not name.isascii() and name in plain) for name in _asked_words(asked))
+    return _count(_asked_words(asked), {one.name for one in concepts(passage)}, _plain(passage))
+
+
+def _count(wanted: Iterable[str], held: Collection[str], plain: str) -> int:
+    return sum(name in held or (not name.isascii() and name in plain) for name in wanted)
+
+
+def _plain(text: str) -> str:
+    return simplify(text).lower()
 
 
 def _addressed(asked: str, passage: str) -> bool:

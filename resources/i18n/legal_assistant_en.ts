@@ -86,6 +86,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n statement(s) waiting for your approval concern this; not used</source>
+        <translation>
+            <numerusform>%n statement waiting for your approval concerns this; not used</numerusform>
+            <numerusform>%n statements waiting for your approval concern this; not used</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n page(s)</source>
         <translation>
             <numerusform>%n page</numerusform>

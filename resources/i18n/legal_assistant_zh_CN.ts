@@ -71,6 +71,10 @@
         <translation>查看矛盾</translation>
     </message>
     <message>
+        <source>Show what waits</source>
+        <translation>查看待审内容</translation>
+    </message>
+    <message>
         <source>Stopping …</source>
         <translation>正在停止…</translation>
     </message>
@@ -895,6 +899,12 @@
         <source>%n earlier message(s)</source>
         <translation>
             <numerusform>%n 条历史消息</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n statement(s) waiting for your approval concern this; not used</source>
+        <translation>
+            <numerusform>另有 %n 条待您批准的陈述与此有关，回答未采用</numerusform>
         </translation>
     </message>
     <message numerus="yes">

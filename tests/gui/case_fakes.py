@@ -170,8 +170,28 @@ class _View:
     """The parts of :class:`Content` under the names a store gives them."""
 
     def __init__(self, content: Content) -> None:
-        self.documents = self.memories = self.conversations = content
+        self.documents = content
+        self.memories = _Memories(content)
+        self.conversations = _Conversations(content)
         self.conflicts = _Conflicts(content)
+
+
+class _Memories:
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self.by_id, self.from_source, self.covered_by = content.by_id, content.from_source, content.covered_by
+
+    def all(self, *, states: Sequence[MemoryState] = ()) -> list[Memory]:
+        return [one for one in reversed(self._content.memories.values()) if not states or one.state in states]
+
+
+class _Conversations:
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self.messages_by_id = content.messages_by_id
+
+    def messages(self, conversation_id: str) -> list[Message]:
+        return self._content.messages[conversation_id]
 
 
 class _Conflicts:

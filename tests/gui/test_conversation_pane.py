@@ -19,7 +19,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
 from legal_assistant.domain.documents import Citation, DraftPlace, PageSpan, SourceKind
-from legal_assistant.domain.memories import Source
+from legal_assistant.domain.memories import MemoryState, Source
 from legal_assistant.domain.places import Place
 from legal_assistant.gui.conversation.message_list import PADDING
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
@@ -375,6 +375,24 @@ def test_an_answer_says_what_is_to_be_said_of_the_documents_it_rests_on(stage: S
     stage.open()
     words = [text for text in texts(stage.answer()) if "not read" in text]
     assert words == ["2 pages of lease.pdf not read\nlease.pdf is draft 1 of 2; a newer one replaces it"]
+
+
+def test_an_answer_says_that_something_waits_for_approval_without_its_words_and_leads_to_it(stage: Stage) -> None:
+    waits = stage.content.add_memory(replace(make_memory("The rent is 9,000."), state=MemoryState.PROPOSED))
+    answer = cited(True, True)
+    stage.content.add_conversation("Lease", Message("q1", "", Role.USER, "How much is the rent?", NOW), answer)
+    stage.open()
+    row = stage.answer()
+    assert "1 statement waiting for your approval concerns this; not used" in texts(row)
+    assert not any("9,000" in text for text in texts(row))
+    asked = Recorder()
+    stage.pane.review_asked.connect(asked)
+    row.review.click()
+    assert asked.calls == [waits.id]
+    stage.content.memories[waits.id] = replace(waits, state=MemoryState.ACTIVE)
+    stage.runner.changed.emit(Changes.of(stage.case.id, Changed.REVIEW), None)
+    stage.idle()
+    assert not stage.answer().review.isVisible()
 
 
 def test_an_answer_that_rests_on_an_open_contradiction_says_so_and_leads_to_it(stage: Stage) -> None:

@@ -55,6 +55,16 @@ def state(stage: Stage, memory: Memory) -> MemoryState | None:
     return kept.state if kept else None
 
 
+def test_an_answer_leads_to_what_waits(stage: Stage) -> None:
+    first, *_ = opened(stage, "The rent is 9,000.", "The tenant left.", "The key was lost.")
+    stage.pane.tabs.setCurrentIndex(0)
+    stage.pane.show_review(first.id)
+    assert stage.pane.tabs.currentIndex() == 1
+    assert stage.pane.review.list.currentIndex().data(MEMORY) == first
+    stage.pane.show_review("gone")
+    assert stage.pane.review.isVisible()
+
+
 # --- words and model --------------------------------------------------------------------------------------------------
 
 

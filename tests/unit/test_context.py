@@ -7,7 +7,7 @@ import pytest
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.gate import asks_about_case
-from legal_assistant.memory.qa import Finding, addresses, answers, describe, parts
+from legal_assistant.memory.qa import Finding, Statements, addresses, answers, describe, parts
 from legal_assistant.memory.quotation import QuotedSource, compose, without_places
 from legal_assistant.services.context import asked_last, fitting
 from tests import make
@@ -43,6 +43,25 @@ def test_without_passages_the_best_memory_is_the_measure():
     assert fitting([item("memory", 3.0), item("memory", 1.0)]) == [item("memory", 3.0)]
     assert fitting([item("memory", -0.1)]) == [item("memory", -0.1)]
     assert fitting([]) == []
+
+
+def test_statements_concern_a_question_that_speaks_of_them():
+    known = Statements(
+        {
+            "hearing": "The hearing was moved to 12 May.",
+            "rent": "Marrow Ltd pays a rent of $9,000.",
+            "article": "民法典第584条的赔偿以可预见为限。",
+            "deposit": "押金还没有退还。",
+        }
+    )
+    assert known.concern("When is the hearing?") == ["hearing"]
+    assert known.concern("开庭是哪天？") == ["hearing"]
+    assert known.concern("What rent does Marrow Ltd pay?") == ["rent"]
+    assert known.concern("What rent does Tarn Ltd pay?") == []
+    assert known.concern("《民法典》第五百八十四条怎么说？") == ["article"]
+    assert known.concern("押金退了吗，什么时候开庭？") == ["hearing", "deposit"]
+    for nothing in ("", "谢谢", "What are the main risks?", "Is that valid?"):
+        assert known.concern(nothing) == []
 
 
 def test_in_a_search_earlier_questions_come_last():

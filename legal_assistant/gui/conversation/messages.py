@@ -88,6 +88,7 @@ class AnswerRow(QWidget):
     rated = Signal(object, int)
     explain_asked = Signal(object)
     dispute_asked = Signal(str)
+    review_asked = Signal(str)
     selected = Signal(str)
 
     def __init__(self, entry: Entry, desk: Callable[[], Desk | None], parent: QWidget) -> None:
@@ -96,6 +97,7 @@ class AnswerRow(QWidget):
         self._desk = desk
         self._unfolded = False
         self._dispute = ""
+        self._waits = ""
         self._mode = Tag(tone="neutral", parent=self)
         self._waiting = label(role="muted")
         self._text = AnswerText(self)
@@ -106,6 +108,8 @@ class AnswerRow(QWidget):
         self._caveats = label(role="caution", wrap=True)
         self.decide = Button(role="link")
         self.decide.clicked.connect(self._on_decide)
+        self.review = Button(role="link")
+        self.review.clicked.connect(self._on_review)
         self._again_link = Button(role="link")
         self._again_link.clicked.connect(self._on_again)
         self._chips = SourceChips(self)
@@ -193,6 +197,7 @@ class AnswerRow(QWidget):
             self._show_end(message)
             found = self._entry.caveats
             self._dispute = next((one.dispute for one in found if one.dispute), "")
+            self._waits = next((one.waiting[0] for one in found if one.waiting), "")
             self._caveats.setText(words.caveats(found))
         elif turn is not None:
             self._end.hide()
@@ -202,6 +207,8 @@ class AnswerRow(QWidget):
         self._caveats.setVisible(message is not None and bool(self._caveats.text()))
         self.decide.setText(self.tr("Show the contradiction"))
         self.decide.setVisible(message is not None and bool(self._dispute))
+        self.review.setText(self.tr("Show what waits"))
+        self.review.setVisible(message is not None and bool(self._waits))
 
     def _progress_words(self, entry: Entry) -> str:
         turn = entry.turn
@@ -268,6 +275,7 @@ class AnswerRow(QWidget):
         column.addLayout(end)
         column.addWidget(self._chips)
         column.addWidget(self._caveats)
+        column.addWidget(self.review, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.decide, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._footer)
         column.addWidget(self._reasons)
@@ -280,6 +288,9 @@ class AnswerRow(QWidget):
 
     def _on_decide(self) -> None:
         self.dispute_asked.emit(self._dispute)
+
+    def _on_review(self) -> None:
+        self.review_asked.emit(self._waits)
 
     def _on_fold(self) -> None:
         if self._unfolded:

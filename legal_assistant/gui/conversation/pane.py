@@ -57,13 +57,14 @@ class ConversationPane(QWidget):
     """The middle of the window.
 
     ``document_asked(ViewRequest)``: open a document at a place. ``memory_asked(id)``: show a memory. ``dispute_asked(id)``: show
-    what contradicts. ``files_asked``: choose files to add. ``case_asked``: there is no case yet, make one. ``search_changed``:
-    the search was opened or closed.
+    what contradicts. ``review_asked(id)``: show what waits for approval. ``files_asked``: choose files to add. ``case_asked``:
+    there is no case yet, make one. ``search_changed``: the search was opened or closed.
     """
 
     document_asked = Signal(object)
     memory_asked = Signal(str)
     dispute_asked = Signal(str)
+    review_asked = Signal(str)
     files_asked = Signal()
     case_asked = Signal()
     search_changed = Signal()
@@ -209,6 +210,7 @@ class ConversationPane(QWidget):
         row.rated.connect(self._on_rated)
         row.explain_asked.connect(self._on_explain)
         row.dispute_asked.connect(self.dispute_asked)
+        row.review_asked.connect(self.review_asked)
         row.selected.connect(self.composer.set_quotable)
         return row
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from legal_assistant.services.chat import Destination
 
 #: What is shown with answers, or in the list of conversations.
-_SHOWN = (Changed.CONVERSATIONS, Changed.MESSAGES, Changed.DOCUMENTS, Changed.CONFLICTS)
+_SHOWN = (Changed.CONVERSATIONS, Changed.MESSAGES, Changed.DOCUMENTS, Changed.CONFLICTS, Changed.REVIEW)
 
 
 @dataclass(frozen=True)

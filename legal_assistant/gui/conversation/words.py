@@ -147,6 +147,8 @@ def caveats(items: Sequence[Caveat]) -> str:
             sides = [side.format(excerpt(one.text), memory_place(one)) for one in reversed(others.values())]
             shown = [*sides[:_SIDES], "…"] if len(sides) > _SIDES else sides
             said.append(translate("Sources", "Contradicted, undecided: {0}").format(" – ".join(shown)))
+        elif item.kind is CaveatKind.WAITING:
+            said.append(Counts().waiting(len(item.waiting)))
         elif item.draft is None:
             said.append(Counts().unread(item.pages).format(file))
         else:

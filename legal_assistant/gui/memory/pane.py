@@ -87,6 +87,12 @@ class MemoryPane(QFrame):
         self.tabs.setCurrentIndex(_MEMORIES)
         self.memories.show_memory(memory_id)
 
+    def show_review(self, memory_id: str) -> None:
+        """Bring what waits for review into view, at a memory."""
+        self.tabs.setCurrentIndex(_REVIEW)
+        self.review.list.show_memory(memory_id)
+        self.review.list.setFocus()
+
     def show_dispute(self, dispute: str) -> None:
         """Bring a contradiction into view."""
         self.tabs.setCurrentIndex(_CONFLICTS)
