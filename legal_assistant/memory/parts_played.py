@@ -127,13 +127,15 @@ def _plain(text: str) -> str:
 def _pattern(parties: dict[str, str]) -> re.Pattern[str]:
     """Any of the words for parties, the longest first; English ones as whole words, in singular or plural. 律师费 is no 律师."""
     words = sorted(parties, key=len, reverse=True)
-    forms = [rf"\b{re.escape(word)}s?\b(?:'s)?" if word.isascii() else word + _no_longer(word) for word in words]
+    forms = [rf"\b{re.escape(word)}s?\b(?:'s)?" if word.isascii() else re.escape(word) + _no_longer(word) for word in words]
     return re.compile("|".join(forms) or "(?!)", re.IGNORECASE)
 
 
 def _no_longer(word: str) -> str:
     """A condition that no longer word begins here that is no party."""
-    rest = [one[len(word) :] for one, concept in chinese_words().items() if one.startswith(word) and concept.sort != "role"]
+    rest = [
+        re.escape(one[len(word) :]) for one, concept in chinese_words().items() if one.startswith(word) and concept.sort != "role"
+    ]
     return f"(?!{'|'.join(sorted(rest))})" if rest else ""
 
 

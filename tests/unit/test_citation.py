@@ -172,3 +172,10 @@ def test_a_quotation_that_quotes_is_one() -> None:
     source = "4. Deposit\n4.1 The Tenant shall pay a deposit of £16,000 within three days (the “Deposit”)."
     checked = check([f"> “{' '.join(source.split())}”"], source)
     assert (source[checked.start : checked.end], checked.verified) == (source, True)
+
+
+@pytest.mark.parametrize("name", ["星河置业（上海）有限公司", "星河置业\u00a0（上海）有限公司", "（上海）星河置业有限公司"])
+def test_names_with_brackets_are_names(name: str) -> None:
+    source = f"{name}应当在三日内向林知夏支付租金8000元。"
+    assert check([source], source).verified
+    assert not check([f"林知夏应当在三日内向{name}支付租金8000元。"], source).verified
