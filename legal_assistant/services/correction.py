@@ -8,6 +8,7 @@ memories that were learnt from what changed wait for the lawyer.
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
@@ -125,10 +126,15 @@ class CorrectionService:
 def checked(text: str) -> str:
     """The text of a page with line feeds between its lines and nothing that cannot be shown. Raises InvalidInput."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    cleaned = "\n".join("".join(c for c in line if c.isprintable() or c in "\t\u00ad") for line in lines).rstrip()
+    cleaned = "\n".join("".join(filter(_can_be_shown, line)) for line in lines).rstrip()
     if len(cleaned) > LONGEST_PAGE:
         raise InvalidInput("text", hint=f"A page has at most {LONGEST_PAGE} characters.")
     return cleaned
+
+
+def _can_be_shown(character: str) -> bool:
+    """Blanks of every width among them, such as the one of Chinese print."""
+    return character.isprintable() or character in "\t\u00ad" or unicodedata.category(character) == "Zs"
 
 
 # --- what follows -----------------------------------------------------------------------------------------------------

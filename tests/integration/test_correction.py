@@ -93,6 +93,11 @@ def test_passages_and_full_text_say_what_was_corrected(bench: CorrectionBench) -
     assert (document.state, document.unread, document.pages_by_state) == (DocumentState.READY, 0, {"ocr": 2})
 
 
+def test_blanks_of_every_width_stay_and_what_cannot_be_shown_goes(bench: CorrectionBench) -> None:
+    done = bench.correct("甲方\u3000星河置业\u00a0（上海）\u200e有限公司\x07", DEPOSIT)
+    assert done.page.text.split("\n")[0] == "甲方\u3000星河置业\u00a0（上海）有限公司"
+
+
 def test_the_words_stand_where_they_stood(bench: CorrectionBench) -> None:
     before = bench.pages()[0]
     done = bench.correct(RIGHT, DEPOSIT)
