@@ -33,6 +33,12 @@ def activity(when: datetime, now: datetime) -> str:
     )
 
 
+def sentences(*parts: str) -> str:
+    """Sentences one after the other; empty ones are left out. Chinese puts no blank between them."""
+    between = "" if QLocale().language() is QLocale.Language.Chinese else " "
+    return between.join(part for part in parts if part)
+
+
 def day(when: datetime, now: datetime) -> str:
     """The day: "3 Nov", with the year if it is not that of ``now``."""
     local = when.astimezone(now.tzinfo)
@@ -55,8 +61,8 @@ def number(value: int) -> str:
 
 
 def size(octets: int) -> str:
-    """``1.2 MB``."""
-    return QLocale().formattedDataSize(octets, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+    """``1.2 MB``, on one line."""
+    return QLocale().formattedDataSize(octets, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat).replace(" ", "\u00a0")
 
 
 def duration(seconds: float) -> str:

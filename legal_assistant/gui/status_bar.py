@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QWidget
 
-from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
 from legal_assistant.gui.i18n import LANGUAGES
 from legal_assistant.gui.widgets.buttons import Button, IconButton
@@ -100,7 +99,12 @@ class StatusBar(QFrame):
         self._safety.setText(safety)
         figures: list[str] = []
         if self._recall_ms is not None:
-            figures.append(self.tr("Recall {0} ms").format(fmt.number(round(self._recall_ms))))
+            seconds = self._recall_ms / 1000
+            figures.append(
+                self.tr("Recall {0} ms").format(round(self._recall_ms))
+                if seconds < 1
+                else self.tr("Recall {0} s").format(f"{seconds:.1f}")
+            )
         if self._counts:
             passages, memories = self._counts.get("passages", 0), self._counts.get("memories", 0)
             figures.append(self.tr("%Ln passage(s)", "", passages))

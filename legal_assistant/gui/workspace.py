@@ -264,6 +264,7 @@ class Workspace(QWidget):
             self.cases_presenter.note_shown(case.id)
         self.conversation.close_search()
         self._search_button.setEnabled(case is not None)
+        self.status.set_recall(None)
         self._comparison_presenter.close()
         self.close_document()
         self._conversation_presenter.show(case)

@@ -75,15 +75,15 @@
         <translation>查看待审内容</translation>
     </message>
     <message>
-        <source>Stopping …</source>
+        <source>Stopping…</source>
         <translation>正在停止…</translation>
     </message>
     <message>
-        <source>Looking through the case …</source>
+        <source>Looking through the case…</source>
         <translation>正在查阅本案材料…</translation>
     </message>
     <message>
-        <source>{0}. Writing …</source>
+        <source>{0}. Writing…</source>
         <translation>{0}，正在撰写…</translation>
     </message>
     <message>
@@ -336,44 +336,28 @@
 <context>
     <name>ColleagueRow</name>
     <message>
-        <source>{name} (you)</source>
-        <translation>{name}（您）</translation>
-    </message>
-    <message>
         <source>adds and removes lawyers</source>
         <translation>可添加和移除律师</translation>
     </message>
     <message>
-        <source>Fingerprint of the keys: {print}</source>
-        <translation>密钥指纹：{print}</translation>
+        <source>Withdraw admin rights</source>
+        <translation>取消管理员</translation>
+    </message>
+    <message>
+        <source>Withdraw {name}&apos;s admin rights</source>
+        <translation>取消{name}的管理员权限</translation>
     </message>
     <message>
         <source>These keys are new since {day}: compare the figures.</source>
         <translation>这些密钥自 {day} 起是新的：请核对指纹。</translation>
     </message>
     <message>
-        <source>No admin any more</source>
-        <translation>取消管理员</translation>
-    </message>
-    <message>
         <source>Make admin</source>
         <translation>设为管理员</translation>
     </message>
     <message>
-        <source>{name} is no admin of this vault any more</source>
-        <translation>取消{name}的保险库管理员身份</translation>
-    </message>
-    <message>
         <source>Make {name} admin of this vault</source>
         <translation>将{name}设为本保险库的管理员</translation>
-    </message>
-    <message>
-        <source>Remove…</source>
-        <translation>移除…</translation>
-    </message>
-    <message>
-        <source>Remove {name}</source>
-        <translation>移除{name}</translation>
     </message>
 </context>
 <context>
@@ -438,9 +422,9 @@
 <context>
     <name>ComparisonPane</name>
     <message>
-        <source>Comparing …</source>
+        <source>Comparing…</source>
         <extracomment>In which order they are offered; the last two are not shown at first. So many clauses are laid out at once. Below this width the later text stands under the earlier one.</extracomment>
-        <translation>正在比对……</translation>
+        <translation>正在比对…</translation>
     </message>
     <message>
         <source>Nothing of that kind</source>
@@ -493,7 +477,7 @@
         <translation>问题</translation>
     </message>
     <message>
-        <source>Ask about this case, or drop a document here …   Enter sends · Shift+Enter for a new line</source>
+        <source>Ask about this case, or drop a document here…   Enter sends · Shift+Enter for a new line</source>
         <translation>就本案提问，或把文档拖到这里…   Enter 发送 · Shift+Enter 换行</translation>
     </message>
     <message>
@@ -689,14 +673,6 @@
         <translation>新对话</translation>
     </message>
     <message>
-        <source>Rename …</source>
-        <translation>重命名…</translation>
-    </message>
-    <message>
-        <source>Delete …</source>
-        <translation>删除…</translation>
-    </message>
-    <message>
         <source>Untitled</source>
         <translation>未命名</translation>
     </message>
@@ -707,6 +683,14 @@
     <message>
         <source>Choose a conversation</source>
         <translation>选择对话</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
     </message>
     <message>
         <source>Title of the conversation</source>
@@ -758,11 +742,6 @@
         <translation>删除这个对话？</translation>
     </message>
     <message>
-        <source>Change the rule …</source>
-        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters). An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written. What is left of the messages where notices and the question need the room, in pixels.</extracomment>
-        <translation>更改规则…</translation>
-    </message>
-    <message>
         <source>the model&apos;s server</source>
         <translation>模型服务器</translation>
     </message>
@@ -773,6 +752,11 @@
     <message>
         <source>Names, numbers and addresses that are recognised are replaced. Other words go as they are.</source>
         <translation>识别出的姓名、号码和地址会被替换，其他文字原样发送。</translation>
+    </message>
+    <message>
+        <source>Change the rule…</source>
+        <extracomment>&quot;Remember this&quot; keeps at most so much of an answer (characters). An answer longer than this (characters) is laid out at most so often (milliseconds) while it is being written. What is left of the messages where notices and the question need the room, in pixels.</extracomment>
+        <translation>更改规则…</translation>
     </message>
     <message>
         <source>Questions, passages and memories go there as they are, client data included.</source>
@@ -992,7 +976,7 @@
     </message>
     <message>
         <source>Each held in its own time.</source>
-        <translation>两者各在其时期内成立。</translation>
+        <translation>各在其时期内成立。</translation>
     </message>
     <message>
         <source>Neither was quite right.</source>
@@ -1148,10 +1132,6 @@
         <translation>继续阅读</translation>
     </message>
     <message>
-        <source>Remove …</source>
-        <translation>移除…</translation>
-    </message>
-    <message>
         <source>Compare with the newest draft</source>
         <translation>与最新稿比对</translation>
     </message>
@@ -1190,6 +1170,10 @@
     <message>
         <source>Remove {0} from this case?</source>
         <translation>从本案移除 {0}？</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
     </message>
     <message>
         <source>Drop documents on the window, or choose files. The original is kept encrypted in this case.</source>
@@ -1438,7 +1422,7 @@
 <context>
     <name>EntityPage</name>
     <message>
-        <source>Is the same as …</source>
+        <source>Is the same as…</source>
         <translation>与……是同一个</translation>
     </message>
     <message>
@@ -1679,6 +1663,10 @@
 </context>
 <context>
     <name>Graph</name>
+    <message>
+        <source>Clause {0}</source>
+        <translation>条款 {0}</translation>
+    </message>
     <message>
         <source>Memory</source>
         <translation>记忆</translation>
@@ -2011,18 +1999,15 @@
     </message>
 </context>
 <context>
-    <name>MemberRow</name>
+    <name>LawyerRow</name>
     <message>
         <source>{name} (you)</source>
+        <extracomment>Longest name in a row (characters).</extracomment>
         <translation>{name}（您）</translation>
     </message>
     <message>
         <source>Fingerprint of the keys: {print}</source>
         <translation>密钥指纹：{print}</translation>
-    </message>
-    <message>
-        <source>Right of {name}</source>
-        <translation>{name}的权限</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -2031,6 +2016,13 @@
     <message>
         <source>Remove {name}</source>
         <translation>移除{name}</translation>
+    </message>
+</context>
+<context>
+    <name>MemberRow</name>
+    <message>
+        <source>Right of {name}</source>
+        <translation>{name}的权限</translation>
     </message>
 </context>
 <context>
@@ -2381,7 +2373,7 @@
     </message>
     <message>
         <source>approved</source>
-        <translation>已通过</translation>
+        <translation>已批准</translation>
     </message>
     <message>
         <source>archived</source>
@@ -2647,7 +2639,7 @@
         <translation>使用兼容 OpenAI 接口的模型</translation>
     </message>
     <message>
-        <source>On this machine (Ollama, LM Studio, vLLM …) or on a server you trust.</source>
+        <source>On this machine (Ollama, LM Studio, vLLM…) or on a server you trust.</source>
         <translation>可在本机（Ollama、LM Studio、vLLM 等）或您信任的服务器上。</translation>
     </message>
 </context>
@@ -2784,6 +2776,10 @@
         <translation>正确的密码会加密保存在保险库中，并用于下一份这样的文档。</translation>
     </message>
     <message>
+        <source>That is not its password.</source>
+        <translation>密码不正确，请重试。</translation>
+    </message>
+    <message>
         <source>Password of the document</source>
         <translation>文档密码</translation>
     </message>
@@ -2845,7 +2841,7 @@
         <translation>当日结束时已知的内容，此处不可更改。</translation>
     </message>
     <message>
-        <source>Restore to this moment …</source>
+        <source>Restore to this moment…</source>
         <translation>恢复到此刻…</translation>
     </message>
     <message>
@@ -3280,7 +3276,7 @@
 <context>
     <name>ReviewTab</name>
     <message>
-        <source>Reject all …</source>
+        <source>Reject all…</source>
         <extracomment>Up to so many are approved at once without being asked about.</extracomment>
         <translation>全部拒绝…</translation>
     </message>
@@ -3561,7 +3557,7 @@
         <translation>词语、姓名、金额或任何写法的条款：“584条”也能找到“第五百八十四条”，“8000”也能找到“8,000”。在本案的文件、记忆和对话中按文字和语义查找，不会提问，也不会留存。</translation>
     </message>
     <message>
-        <source>Searching …</source>
+        <source>Searching…</source>
         <translation>正在查找…</translation>
     </message>
     <message>
@@ -3597,16 +3593,16 @@
         <translation>仅按文字</translation>
     </message>
     <message>
-        <source>still searching by meaning …</source>
+        <source>still searching by meaning…</source>
         <translation>正在按含义查找…</translation>
+    </message>
+    <message>
+        <source>Find in this case: words, Art. 584, 8,000…</source>
+        <translation>在本案中查找：词语、第584条、8000元…</translation>
     </message>
     <message>
         <source>“{0}” ({1})</source>
         <translation>“{0}”（{1}）</translation>
-    </message>
-    <message>
-        <source>Find in this case: words, Art. 584, 8,000 …</source>
-        <translation>在本案中查找：词语、第584条、8000元…</translation>
     </message>
     <message>
         <source>Back to the conversation</source>
@@ -3769,7 +3765,7 @@
     </message>
     <message>
         <source>{0} and {1}</source>
-        <translation>{0}和{1}</translation>
+        <translation>{0}和 {1}</translation>
     </message>
     <message>
         <source>, </source>
@@ -3830,6 +3826,10 @@
     <message>
         <source>Recall {0} ms</source>
         <translation>检索 {0} 毫秒</translation>
+    </message>
+    <message>
+        <source>Recall {0} s</source>
+        <translation>检索 {0} 秒</translation>
     </message>
     <message numerus="yes">
         <source>%Ln passage(s)</source>
@@ -4063,11 +4063,6 @@
         <translation>在本文件中搜索</translation>
     </message>
     <message>
-        <source>Opening the document …</source>
-        <extracomment>A viewer that is narrower has the text of the page below it.</extracomment>
-        <translation>正在打开文件…</translation>
-    </message>
-    <message>
         <source>Remembered. It stands in the memory of this case.</source>
         <translation>已记住，可在本案的记忆中查看。</translation>
     </message>
@@ -4082,6 +4077,11 @@
     <message>
         <source>Previous citation</source>
         <translation>上一处引文</translation>
+    </message>
+    <message>
+        <source>Opening the document…</source>
+        <extracomment>A viewer that is narrower has the text of the page below it.</extracomment>
+        <translation>正在打开文件…</translation>
     </message>
     <message>
         <source>Previous result</source>

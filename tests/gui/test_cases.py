@@ -376,7 +376,7 @@ def test_an_exported_case_is_told_with_its_key_once(qtbot, pane, tmp_path, cases
     dialog.seal(tmp_path / "case.lacase")
     wait_for(qtbot, lambda: not dialog.key.isHidden())
     assert dialog.key.toPlainText() == "ABCDE-FGHJK"
-    assert dialog.text.text().startswith("3 documents, 2.4 MB, read again and whole: case.lacase")
+    assert dialog.text.text().startswith("3 documents, 2.4\u00a0MB, read again and whole: case.lacase")
     dialog.copy.click()
     assert QGuiApplication.clipboard().text() == "ABCDE-FGHJK"
     dialog.act.click()

@@ -188,11 +188,11 @@ def test_it_says_that_it_looks_through_the_case_before_there_is_anything_to_show
     stage.chat.search = threading.Semaphore(0)
     stage.presenter.ask("Q")
     wait_for(stage.qtbot, lambda: len(stage.rows()) == 2)
-    said = next(one for one in stage.answer().findChildren(QLabel) if one.text() == "Looking through the case …")
+    said = next(one for one in stage.answer().findChildren(QLabel) if one.text() == "Looking through the case…")
     wait_for(stage.qtbot, lambda: said.visibleRegion().boundingRect().height() >= said.sizeHint().height())
     stage.chat.search.release()
     stage.idle()
-    assert "Looking through the case …" not in texts(stage.answer())
+    assert "Looking through the case…" not in texts(stage.answer())
 
 
 def test_a_long_answer_is_shown_while_it_streams(stage: Stage) -> None:
@@ -312,7 +312,7 @@ def choose_rule(stage: Stage, name: str) -> None:
 def test_the_rule_of_the_case_is_changed_from_where_it_forbids(stage: Stage) -> None:
     stage.chat.place = Destination("api.example.com", Place.INLAND, configured=True, forbidden=True)
     stage.open()
-    change = next(b for b in stage.pane.composer.findChildren(QPushButton) if b.text() == "Change the rule …")
+    change = next(b for b in stage.pane.composer.findChildren(QPushButton) if b.text() == "Change the rule…")
     assert change.isVisible()
     said: list[str] = []
     answer_box("Cancel", said)
@@ -354,7 +354,7 @@ def test_the_rule_of_a_closed_case_stays(stage: Stage) -> None:
     stage.open(state=CaseState.CLOSED)
     stage.pane.header.pop_up_egress()  # nothing to choose
     assert QApplication.activePopupWidget() is None
-    assert not any(b.text() == "Change the rule …" and b.isVisible() for b in stage.pane.findChildren(QPushButton))
+    assert not any(b.text() == "Change the rule…" and b.isVisible() for b in stage.pane.findChildren(QPushButton))
 
 
 def test_an_answer_that_is_quoted_because_of_the_rule_says_so(stage: Stage) -> None:
@@ -638,7 +638,7 @@ def test_the_drop_down_lists_conversations_and_begins_new_ones(stage: Stage) -> 
     stage.open()
     menu = stage.pane.header.menu()
     names = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
-    assert names == ["New conversation", "Second", "First && last", "Rename …", "Delete …"]
+    assert names == ["New conversation", "Second", "First && last", "Rename…", "Delete…"]
     assert [action.isChecked() for action in menu.actions() if action.isCheckable()] == [True, False]
     next(action for action in menu.actions() if action.text().startswith("First")).trigger()
     stage.idle()
@@ -676,7 +676,7 @@ def test_a_conversation_is_renamed_in_place(stage: Stage) -> None:
     stage.content.add_conversation("Old", ANSWER)
     stage.open()
     menu = stage.pane.header.menu()
-    next(action for action in menu.actions() if action.text() == "Rename …").trigger()
+    next(action for action in menu.actions() if action.text() == "Rename…").trigger()
     field = stage.pane.header._field
     assert field.text() == "Old"
     field.setText("New")

@@ -20,7 +20,7 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.graph.rows import Row, RowModel
 from legal_assistant.gui.graph.tab import EntitiesTab
-from legal_assistant.gui.graph.words import entity_name, from_mention, kind_name, neighbours
+from legal_assistant.gui.graph.words import entity_name, entity_title, from_mention, kind_name, neighbours
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.states import InlineMessage
@@ -182,6 +182,19 @@ def test_searching(stage: Stage) -> None:
     assert stage.names() == ["Alder Properties Ltd"]
 
 
+def test_the_arrows_and_enter_lead_from_the_search_to_an_entity(stage: Stage) -> None:
+    stage.show()
+    stage.tab.search.setText("l")
+    stage.qtbot.keyClick(stage.tab.search, Qt.Key.Key_Return)
+    stage.idle()
+    assert stage.names() == ["Harborview Logistics LLC", "clause 7.2", "Alder Properties Ltd", "Liquidated damages"]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        stage.qtbot.keyClick(stage.tab.search, key)
+    stage.idle()
+    assert stage.presenter.about is not None
+    assert stage.presenter.about.entity == LANDLORD
+
+
 def test_one_entity_with_its_relations_and_all_that_speaks_of_it(stage: Stage) -> None:
     stage.show()
     stage.qtbot.keyClick(stage.tab.list, Qt.Key.Key_Return)
@@ -326,6 +339,7 @@ def test_words_in_both_languages(languages: Languages) -> None:
     assert entity_name(ISSUE) == "违约金"
     names = [kind_name(kind) for kind in EntityKind]
     assert len(set(names)) == len(names)
+    assert entity_title(replace(CLAUSE, name="7.2")) == "条款 7.2"
     relations = tuple(EntityRelation(kind, "t", kind, "c", "memory", "m") for kind in RelationKind)
     words = [one.words for one in neighbours(About(TENANT, relations, {"c": CLAUSE}, ()))]
     assert len(set(words)) == len(RelationKind)

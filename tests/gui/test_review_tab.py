@@ -163,7 +163,7 @@ def test_rejecting_all_asks_first(stage: Stage) -> None:
     said: list[str] = []
     answer_box("Reject all", said)
     menu = stage.pane.review.menu()
-    next(action for action in menu.actions() if action.text() == "Reject all …").trigger()
+    next(action for action in menu.actions() if action.text() == "Reject all…").trigger()
     stage.idle()
     assert said == ["Reject 2 memories?"]
     assert {state(stage, memory) for memory in memories} == {None}

@@ -138,7 +138,7 @@ def test_a_failure_is_said_in_the_viewer(stage: Stage) -> None:
     stage.idle()
     words = [label.text() for label in stage.pane.findChildren(QLabel) if label.isVisible()]
     assert any("damaged" in text for text in words)
-    assert "Opening the document …" not in words
+    assert "Opening the document…" not in words
 
 
 def test_the_language_changes_in_place(stage: Stage, languages: Languages) -> None:

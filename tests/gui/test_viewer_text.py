@@ -283,7 +283,8 @@ def test_versions_of_several_lawyers_say_whose_they_are() -> None:
     versions = [PageVersion(n, WHEN, "corrected", page, by) for n, by in enumerate(("a" * 32, "b" * 32, "c" * 32), 1)]
     said = [entry.line for entry in entries_of(versions, {"a" * 32: "林岚", "b" * 32: ""})]
     assert ["林岚" in said[0], "user bbbbbbbb" in said[1], "user cccccccc" in said[2]] == [True, True, True]
-    assert not any("林岚" in entry.line for entry in entries_of(versions[:1], {"a" * 32: "林岚"}))
+    alone, one_of_two = ({"a" * 32: "林岚"}, {"a" * 32: "林岚", "b" * 32: "阮梅"})
+    assert ["林岚" in entries_of(versions[:1], names)[0].line for names in (alone, one_of_two)] == [False, True]
 
 
 def test_the_line_of_the_cursor_is_framed_on_the_page(correction: CorrectionStage) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWid
 
 from legal_assistant.gui.widgets import labels
 from legal_assistant.gui.widgets.buttons import Button, Chip, IconButton
+from legal_assistant.gui.widgets.elided_box import ElidedBox
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import ElidedLabel, Tag, label
 from legal_assistant.gui.widgets.password import PasswordField, StrengthMeter
@@ -124,6 +125,31 @@ def test_a_flow_breaks_rows(qtbot, look):
     chips = host.findChildren(Chip)
     assert max(chip.geometry().right() for chip in chips) <= 200
     assert len({chip.y() for chip in chips}) > 1
+
+
+def test_what_is_lower_than_its_row_stands_in_the_middle_of_it(qtbot, look):
+    host = QWidget()
+    qtbot.addWidget(host)
+    flow = FlowLayout(host)
+    high, low = QWidget(), QWidget()
+    for part, height in ((high, 32), (low, 20)):
+        part.setFixedSize(60, height)
+        flow.addWidget(part)
+    host.resize(400, 100)
+    host.show()
+    assert (high.y(), low.y()) == (0, 6)
+
+
+def test_a_name_that_does_not_fit_is_told_by_the_tooltip(qtbot, look):
+    box = ElidedBox()
+    qtbot.addWidget(box)
+    box.addItem("第 1 稿，共 2 稿 · 房屋租赁合同（第二稿，双方确认版）.docx")
+    box.resize(160, 32)
+    box.show()
+    assert box.toolTip() == box.currentText()
+    cut = box.grab().toImage()
+    box.setItemText(0, "第 1 稿，共 2 稿")
+    assert box.grab().toImage() != cut
 
 
 def test_progress_is_drawn_and_bounded(qtbot, look):

@@ -7,12 +7,10 @@ from typing import TypeVar
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QButtonGroup,
     QDialog,
     QFrame,
     QHBoxLayout,
-    QListView,
     QMenu,
     QPushButton,
     QStackedLayout,
@@ -32,13 +30,14 @@ from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.painted_list import PaintedList
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 _AnyDialog = TypeVar("_AnyDialog", bound=QDialog)
 
 
-class _List(QListView):
+class _List(PaintedList):
     """A list in which Enter is told apart and the context-menu key works on the current case."""
 
     entered_key = Signal()
@@ -134,16 +133,7 @@ class CasesPane(QFrame):
         view = self.list
         view.setModel(self.model)
         view.setItemDelegate(CaseDelegate(view))
-        view.setMouseTracking(True)
-        view.setUniformItemSizes(False)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setResizeMode(QListView.ResizeMode.Adjust)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        view.setFrameShape(QFrame.Shape.NoFrame)
-        view.viewport().setAutoFillBackground(False)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

@@ -9,60 +9,41 @@ from legal_assistant.domain.cases import Case
 from legal_assistant.domain.users import CaseRole, Member
 from legal_assistant.gui import theme
 from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
+from legal_assistant.gui.colleagues.row import LawyerRow
 from legal_assistant.gui.colleagues.words import role_name, user_name
 from legal_assistant.gui.conversation.sources import clear_layout
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.confirm import confirmed
+from legal_assistant.gui.widgets.elided_box import ElidedBox
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.states import InlineMessage
 
 
-class MemberRow(QFrame):
-    """One member. ``changed(user, CaseRole)``, ``remove_asked(Member)``. Who may not grant sees words only."""
+class MemberRow(LawyerRow):
+    """One member. ``changed(user, CaseRole)``. Who may not grant sees words only."""
 
     changed = Signal(str, object)
-    remove_asked = Signal(object)
 
     def __init__(self, member: Member, *, mine: bool, may_grant: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._member = member
-        self._mine = mine
-        self.setProperty("role", "card")
-        self._name = label(role="strong")
+        super().__init__(member, mine=mine, removable=may_grant and not mine, parent=parent)
+        self._right = member.role
         self.role = roles(member.role)
-        self._said = label(role_name(member.role), "muted")
-        self.remove = Button(role="linkmuted")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.setSpacing(theme.GRID)
-        row.addWidget(self._name, 1)
-        row.addWidget(self.role)
-        row.addWidget(self._said)
-        row.addWidget(self.remove)
+        self._said = label(role="muted")
+        self.head.addStretch(1)
+        for part in (self.role, self._said, self.remove):
+            self.head.addWidget(part)
         self.role.setVisible(may_grant)
         self._said.setVisible(not may_grant)
-        self.remove.setVisible(may_grant and not mine)
         self.role.activated.connect(lambda: self.changed.emit(member.user, chosen_role(self.role)))
-        self.remove.clicked.connect(lambda: self.remove_asked.emit(member))
         self._retranslate()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
-
     def _retranslate(self) -> None:
-        name = clean(user_name(self._member.name))
-        self._name.setText(self.tr("{name} (you)").format(name=name) if self._mine else name)
-        self._name.setToolTip(self.tr("Fingerprint of the keys: {print}").format(print=self._member.fingerprint))
+        super()._retranslate()
         say_roles(self.role)
-        self.role.setAccessibleName(self.tr("Right of {name}").format(name=name))
-        self._said.setText(role_name(self._member.role))
-        self.remove.setText(self.tr("Remove…"))
-        self.remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
+        self.role.setAccessibleName(self.tr("Right of {name}").format(name=self.name))
+        self._said.setText(role_name(self._right))
 
 
 class MembersDialog(QDialog):
@@ -79,7 +60,7 @@ class MembersDialog(QDialog):
         self._title = label(role="title", wrap=True)
         self._text = label(role="muted", wrap=True)
         self.message = InlineMessage(parent=self)
-        self.who, self.role = QComboBox(), roles(CaseRole.WRITE)
+        self.who, self.role = ElidedBox(), roles(CaseRole.WRITE)
         self.add_button = Button(role="primary")
         self._none = label(role="muted", wrap=True)
         self.more_button = Button(role="link")

@@ -203,7 +203,7 @@ class Composer(QWidget):
     def _retranslate(self) -> None:
         self.field.setAccessibleName(self.tr("Question"))
         self.field.setPlaceholderText(
-            self.tr("Ask about this case, or drop a document here …   Enter sends · Shift+Enter for a new line")
+            self.tr("Ask about this case, or drop a document here…   Enter sends · Shift+Enter for a new line")
         )
         self._add.setText(self.tr("Add files"))
         self._quote.setText(self.tr("Quote selection"))

@@ -141,8 +141,8 @@ class ConversationHeader(QWidget):
             self._add_conversation(menu, conversation)
         if self._current:
             menu.addSeparator()
-            menu.addAction(self.tr("Rename …")).triggered.connect(self._begin_renaming)
-            menu.addAction(self.tr("Delete …")).triggered.connect(self._on_delete)
+            menu.addAction(self.tr("Rename…")).triggered.connect(self._begin_renaming)
+            menu.addAction(self.tr("Delete…")).triggered.connect(self._on_delete)
         return menu
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -214,12 +214,12 @@ class AnswerRow(QWidget):
         turn = entry.turn
         assert turn is not None
         if turn.stopping:
-            return self.tr("Stopping …")
+            return self.tr("Stopping…")
         if turn.recall is None:
-            return self.tr("Looking through the case …")
+            return self.tr("Looking through the case…")
         if turn.text:
             return ""
-        return self.tr("{0}. Writing …").format(words.found([item.kind for item in turn.sources]))
+        return self.tr("{0}. Writing…").format(words.found([item.kind for item in turn.sources]))
 
     def _show_end(self, message: Message) -> None:
         """How an answer that is not as it was asked for came to be so, where it ended, and what to do."""
@@ -227,7 +227,7 @@ class AnswerRow(QWidget):
         if message.state is MessageState.FAILED or forbidden:
             said = words_for_code(message.error)
             instead = self.tr("What the case says is quoted instead.") if message.mode is AnswerMode.QUOTATION else ""
-            self._end.setText(" ".join(part for part in (said.title, said.hint, instead) if part))
+            self._end.setText(form.sentences(said.title, said.hint, instead))
         elif message.state is MessageState.STOPPED:
             self._end.setText(self.tr("You stopped this answer; what had arrived is kept."))
         ended_early = message.state is not MessageState.COMPLETE

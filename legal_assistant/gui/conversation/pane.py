@@ -274,7 +274,7 @@ class ConversationPane(QWidget):
         self.header.set_destination(text, short, tone)
         self.header.set_rule((desk.case.egress, desk.case.reach) if desk and self._presenter.writable else None)
         forbidden = bool(desk and desk.destination and desk.destination.forbidden and self._presenter.writable)
-        self.composer.set_destination(text, short, tone, change=self.tr("Change the rule …") if forbidden else "")
+        self.composer.set_destination(text, short, tone, change=self.tr("Change the rule…") if forbidden else "")
         self._on_busy()
 
     def _on_busy(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.domain.recall import RecalledItem
@@ -98,10 +98,18 @@ class Reasons(QFrame):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(12, 10, 12, 10)
         self._column.setSpacing(10)
+        self._shown: tuple[Sequence[RecalledItem], int] = ((), 0)
         self.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        if event.type() == QEvent.Type.LanguageChange and not self.isHidden():
+            self.set_items(*self._shown)
+        super().changeEvent(event)
 
     def set_items(self, items: Sequence[RecalledItem], removed: int) -> None:
         """List ``items``; ``removed`` says how many more there were that no longer exist."""
+        self._shown = (items, removed)
         clear_layout(self._column)
         for item in items:
             self._column.addWidget(self._row(item))

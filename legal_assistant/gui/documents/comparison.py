@@ -6,7 +6,7 @@ from collections import Counter
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.documents import Document, Passage
 from legal_assistant.gui import theme
@@ -17,6 +17,7 @@ from legal_assistant.gui.documents.comparison_presenter import Comparison, Compa
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.viewer.request import Place, ViewRequest
 from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.elided_box import ElidedBox
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.states import EmptyState
@@ -47,7 +48,7 @@ class ComparisonPane(QFrame):
         self._title = label(role="title")
         self._close = IconButton("x", parent=self)
         self.back = Button(role="linkmuted", icon="caret-left", parent=self)
-        self.before, self.after = QComboBox(), QComboBox()
+        self.before, self.after = ElidedBox(), ElidedBox()
         self.filters = {fate: _filter(fate in self._wanted) for fate in _FATES}
         self._rows = QWidget()
         self._rows.setProperty("role", "scroll")
@@ -106,8 +107,6 @@ class ComparisonPane(QFrame):
         choice = QHBoxLayout()
         choice.setSpacing(theme.GRID)
         for box in (self.before, self.after):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(8)
             choice.addWidget(box, 1)
         filters = QWidget()
         flow = FlowLayout(filters)
@@ -144,7 +143,7 @@ class ComparisonPane(QFrame):
         found = self._presenter.comparison
         self._clear()
         if found is None:
-            self._state.set_texts(self.tr("Comparing …"))
+            self._state.set_texts(self.tr("Comparing…"))
             self._stack.setCurrentWidget(self._state)
             return
         self._offer(found)

@@ -48,7 +48,8 @@ class DocumentDelegate(QStyledItemDelegate):
         inner = card.adjusted(_PAD, _PAD, -_PAD, -10)
         failed = row.document.state is DocumentState.FAILED
         ratio = painter.device().devicePixelRatioF()
-        picture = icons.pixmap("warning-circle" if failed else "file-pdf", t.bad if failed else t.muted, 16, ratio)
+        kind = "file-pdf" if row.name.lower().endswith(".pdf") else "file-text"
+        picture = icons.pixmap("warning-circle" if failed else kind, t.bad if failed else t.muted, 16, ratio)
         painter.drawPixmap(QPoint(inner.left(), inner.top() + 2), picture)
         name = QRect(inner.left() + 24, inner.top(), inner.width() - 24, _HEAD)
         painter.setFont(theme.font(theme.TEXT, QFont.Weight.Medium))

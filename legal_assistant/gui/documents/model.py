@@ -63,7 +63,7 @@ class DocumentRow:
         document, counts = self.document, self.document.pages_by_state
         if document.state is DocumentState.FAILED:
             said = words_for_code(document.reason)
-            return f"{said.title} {said.hint}".strip()
+            return form.sentences(said.title, said.hint)
         parts = [draft_name(document.draft)] if document.draft else []
         if document.pages:
             parts.append(say.pages(document.pages))

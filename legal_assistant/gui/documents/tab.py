@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QMenu,
     QStackedWidget,
     QVBoxLayout,
@@ -24,13 +21,14 @@ from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.viewer.request import ViewRequest
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.confirm import confirmed
+from legal_assistant.gui.widgets.painted_list import PaintedList
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 #: Documents offered to be linked with, the newest ones; and characters of their names.
 _MOST_OTHERS, _NAME = 20, 48
 
 
-class DocumentList(QListView):
+class DocumentList(PaintedList):
     """``opened(row)``: Enter, or a click. ``remove_asked(row)``: Delete. ``menu_asked(row, place)``."""
 
     opened = Signal(object)
@@ -40,14 +38,6 @@ class DocumentList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(DocumentDelegate(self))
-        self.setMouseTracking(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.viewport().setAutoFillBackground(False)
         self.clicked.connect(self._on_clicked)
 
     @property
@@ -68,16 +58,7 @@ class DocumentList(QListView):
         """What can be done with a document."""
         if self.current is None:
             return
-        place = event.globalPos()
-        if event.reason() is QContextMenuEvent.Reason.Keyboard:
-            place = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).center())
-        self.menu_asked.emit(self.current, place)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cards are higher where they are narrower."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.scheduleDelayedItemsLayout()
+        self.menu_asked.emit(self.current, self.menu_place(event))
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.opened.emit(index.data(ROW))
@@ -138,7 +119,7 @@ class DocumentsTab(QWidget):
             menu.addAction(self.tr("Go on reading")).setData("retry")
         self._add_drafts(menu, row)
         menu.addSeparator()
-        remove = menu.addAction(self.tr("Remove …") + "\tDel")
+        remove = menu.addAction(self.tr("Remove…") + "\tDel")
         remove.setData("remove")
         for action in menu.actions():
             action.setEnabled(action.data() in ("open", "compare") or self._presenter.writable)

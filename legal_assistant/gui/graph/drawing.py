@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from legal_assistant.domain.entities import Entity
 from legal_assistant.gui import theme
-from legal_assistant.gui.graph.words import Neighbour, entity_name, kind_name, kind_tone
+from legal_assistant.gui.graph.words import Neighbour, entity_name, entity_title, kind_name, kind_tone
 
 #: So many neighbours are drawn; the list below has them all.
 MOST = 6
@@ -137,8 +137,9 @@ class _Node(QGraphicsItem):
         inner = self._rect.adjusted(8, 4, -8, -4)
         weight = QFont.Weight.DemiBold if self._strong else QFont.Weight.Normal
         half = inner.height() / 2
+        name = (entity_name if self._strong else entity_title)(self.entity)  # below the one in the middle stands its kind
         for words, colour, bold, top in (
-            (entity_name(self.entity), t.ink, weight, inner.top()),
+            (name, t.ink, weight, inner.top()),
             (self._words, t.muted, QFont.Weight.Normal, inner.top() + half),
         ):
             painter.setFont(theme.font(theme.SMALL, bold))

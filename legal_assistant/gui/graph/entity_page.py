@@ -13,7 +13,7 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import theme
 from legal_assistant.gui.graph.drawing import EntityDrawing
 from legal_assistant.gui.graph.rows import Row, RowList
-from legal_assistant.gui.graph.words import entity_name, from_mention, item_source, kind_name, kind_tone, neighbours
+from legal_assistant.gui.graph.words import entity_name, entity_title, from_mention, item_source, kind_name, kind_tone, neighbours
 from legal_assistant.gui.widgets.buttons import IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, Tag, label
 
@@ -73,7 +73,7 @@ class EntityPage(QWidget):
         """What a lawyer can say about its names."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        merge = menu.addAction(self.tr("Is the same as …"))
+        merge = menu.addAction(self.tr("Is the same as…"))
         merge.triggered.connect(self.merge_asked)
         merge.setEnabled(self._writable)
         for alias in self._about.entity.aliases if self._about else ():
@@ -115,7 +115,7 @@ class EntityPage(QWidget):
         self.drawing.show_entity(entity, around)
         rows = [Row(self.tr("Relations") + f" {len(around)}")] if around else []
         rows += [
-            Row(entity_name(one.entity), badge=one.words, tone=kind_tone(one.entity.kind), value=one.entity) for one in around
+            Row(entity_title(one.entity), badge=one.words, tone=kind_tone(one.entity.kind), value=one.entity) for one in around
         ]
         rows.append(Row(self.tr("Mentioned in") + f" {len(about.mentions)}"))
         rows += [Row(from_mention(item.text, entity), item_source(item), value=item, wrapped=True) for item in about.mentions]

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from legal_assistant.gui import theme
 from legal_assistant.gui.markdown import clean
+from legal_assistant.gui.widgets.painted_list import PaintedList
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
@@ -118,7 +119,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class RowList(QListView):
+class RowList(PaintedList):
     """``chosen(value)``: Enter, or a click on a row."""
 
     chosen = Signal(object)
@@ -128,15 +129,6 @@ class RowList(QListView):
         self.rows = RowModel(self)
         self.setModel(self.rows)
         self.setItemDelegate(RowDelegate(self))
-        self.setMouseTracking(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalScrollBar().setSingleStep(24)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.viewport().setAutoFillBackground(False)
         self.clicked.connect(self._on_clicked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -145,12 +137,6 @@ class RowList(QListView):
             self._on_clicked(self.currentIndex())
         else:
             super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rows are higher where they are narrower."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.scheduleDelayedItemsLayout()
 
     def _on_clicked(self, index: QModelIndex) -> None:
         row: Row = index.data(ROW)

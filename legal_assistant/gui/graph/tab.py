@@ -16,7 +16,7 @@ from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.graph.entity_page import EntityPage
 from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.graph.rows import Row, RowList
-from legal_assistant.gui.graph.words import entity_name, kind_name, kind_tone
+from legal_assistant.gui.graph.words import entity_name, entity_title, kind_name, kind_tone
 from legal_assistant.gui.viewer.request import from_item
 from legal_assistant.gui.widgets.confirm import confirmed
 from legal_assistant.gui.widgets.flow import FlowLayout
@@ -99,6 +99,7 @@ class EntitiesTab(QWidget):
         presenter.answered.connect(self._on_answered)
         presenter.failed.connect(self._on_failed)
         self.search.searched.connect(presenter.search)
+        self.search.lead(self.list, lambda: bool(presenter.query) and presenter.query == self.search.text().strip())
         self.list.chosen.connect(self._on_chosen)
         self._notice.dismissed.connect(self._end_merging)
         self.page.back_asked.connect(presenter.back)
@@ -196,7 +197,7 @@ class EntitiesTab(QWidget):
             return
         self._merging = about.entity
         self._presenter.leave()
-        words = self.tr("Choose who or what “{0}” is the same as.").format(entity_name(about.entity))
+        words = self.tr("Choose who or what “{0}” is the same as.").format(entity_title(about.entity))
         self._notice.show_message("accent", words, self.tr("Close this to leave everything as it is."))
         self.search.setFocus()
 
@@ -205,9 +206,9 @@ class EntitiesTab(QWidget):
         self._end_merging()
         if keep.id == other.id:
             return
-        text = self.tr("“{0}” and “{1}” are the same?").format(entity_name(other), entity_name(keep))
+        text = self.tr("“{0}” and “{1}” are the same?").format(entity_title(other), entity_title(keep))
         detail = self.tr("“{0}” becomes another name of “{1}”. You can part them again.").format(
-            entity_name(other), entity_name(keep)
+            entity_title(other), entity_title(keep)
         )
         if confirmed(self, self.tr("Same"), text, detail, self.tr("The same"), self.tr("Cancel"), danger=False):
             self._presenter.merge(keep.id, other.id)

@@ -70,6 +70,13 @@ def entity_name(entity: Entity) -> str:
     return entity.name
 
 
+def entity_title(entity: Entity) -> str:
+    """What it is called where its kind does not stand beside it: "Clause 7.2"."""
+    name = entity_name(entity)
+    numbered = entity.kind is EntityKind.CLAUSE and name[:1].isdigit()
+    return QCoreApplication.translate("Graph", "Clause {0}").format(name) if numbered else name
+
+
 def neighbours(about: About) -> list[Neighbour]:
     """The entities one step away, each relation once, those spoken of most first."""
     found: dict[tuple[str, str], Neighbour] = {}

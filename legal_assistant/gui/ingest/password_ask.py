@@ -12,12 +12,12 @@ from legal_assistant.gui.widgets.password import PasswordField
 
 
 class PasswordAsk(QFrame):
-    """``given(password)``: it was typed. ``dismissed``: the document is left out."""
+    """``given(password)``: it was typed. ``dismissed``: the document is left out. ``again``: the last one did not open it."""
 
     given = Signal(str)
     dismissed = Signal()
 
-    def __init__(self, file: str, parent: QWidget | None = None) -> None:
+    def __init__(self, file: str, parent: QWidget | None = None, *, again: bool = False) -> None:
         super().__init__(parent)
         self.setProperty("role", "notice")
         self.setProperty("tone", "caution")
@@ -26,6 +26,8 @@ class PasswordAsk(QFrame):
         self._title.setWordWrap(True)
         self._text = label(role="small")
         self._text.setWordWrap(True)
+        self._wrong = label(role="bad", wrap=True)
+        self._wrong.setVisible(again)
         self.field = PasswordField(self)
         self.open = Button(role="primary")
         self.leave = Button(role="link")
@@ -39,6 +41,7 @@ class PasswordAsk(QFrame):
         column.setSpacing(6)
         column.addWidget(self._title)
         column.addWidget(self._text)
+        column.addWidget(self._wrong)
         column.addLayout(row)
         self.open.clicked.connect(self._give)
         self.field.returnPressed.connect(self._give)
@@ -48,7 +51,7 @@ class PasswordAsk(QFrame):
     @property
     def text(self) -> str:
         """What it says."""
-        return f"{self._title.text()}\n{self._text.text()}"
+        return "\n".join(part.text() for part in (self._title, self._text, self._wrong) if not part.isHidden())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
@@ -65,6 +68,7 @@ class PasswordAsk(QFrame):
     def _retranslate(self) -> None:
         self._title.setText(self.tr("{file} is protected by a password").format(file=self._file))
         self._text.setText(self.tr("A password that fits is kept sealed in the vault, and tried on the next such document."))
+        self._wrong.setText(self.tr("That is not its password."))
         self.field.set_hint(self.tr("Password of the document"))
         self.open.setText(self.tr("Open"))
         self.leave.setText(self.tr("Leave it out"))

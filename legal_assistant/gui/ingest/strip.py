@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.events import IngestedFile, IngestOutlook
@@ -34,8 +34,10 @@ class IngestStrip(QWidget):
 
     def __init__(self, presenter: IngestPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._presenter = presenter
         self._case: str | None = None
+        self._tried: set[tuple[str | None, str]] = set()
         self._error: Exception | None = None
         self._text = ElidedLabel(role="muted", middle=True)
         self._outlook = ElidedLabel(role="muted")
@@ -215,7 +217,7 @@ class IngestStrip(QWidget):
         names = "\n".join(result.file for result in group[:_NAMES]) if len(group) > 1 else ""
         within = sum(result.embedded for result in group)
         if within:
-            hint = " ".join(part for part in (hint, self.tr("%n file(s) within were not read.", "", within)) if part)
+            hint = fmt.sentences(hint, self.tr("%n file(s) within were not read.", "", within))
         failed = group[0].status == "failed"
         action = self.tr("Read them too") if within else self.tr("Try again") if failed else ""
         message.show_message(_TONES[group[0].status], title, hint, details=names, action=action)
@@ -225,14 +227,19 @@ class IngestStrip(QWidget):
         self._messages.append(message)
 
     def _ask_password(self, result: IngestedFile) -> None:
-        ask = PasswordAsk(result.file, self)
+        again = (self._case, result.file) in self._tried
+        ask = PasswordAsk(result.file, self, again=again)
         self._column.addWidget(ask)
         ask.given.connect(partial(self._unlock, result))
         ask.dismissed.connect(partial(self._dismiss, [result]))
         self._messages.append(ask)
+        if again and self.hasFocus():
+            ask.field.setFocus()
 
     def _unlock(self, result: IngestedFile, password: str) -> None:
         if self._case is not None:
+            self._tried.add((self._case, result.file))
+            self.setFocus()  # what was typed in goes, and the next button must not get the next key
             self._presenter.unlock(self._case, result, password)
 
     def _retry(self, results: Sequence[IngestedFile]) -> None:

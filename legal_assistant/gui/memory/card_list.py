@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QVBoxLayout, QWidget
 
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import Memory
-from legal_assistant.gui.memory.card_delegate import Act, CardDelegate, act_name
+from legal_assistant.gui.memory.card_delegate import GAP, Act, CardDelegate, act_name
 from legal_assistant.gui.memory.delegate import MemoryDelegate
 from legal_assistant.gui.memory.editor import CardEditor
 from legal_assistant.gui.memory.model import MEMORY, MemoryModel
 from legal_assistant.gui.memory.presenter import Edited
+from legal_assistant.gui.widgets.painted_list import PaintedList
 
 #: What a key does in the list of memories, and in the review.
 _KEYS = {
@@ -34,7 +35,7 @@ _REVIEW_KEYS = {
 }
 
 
-class CardList(QListView):
+class CardList(PaintedList):
     """Cards of memories, drawn by a delegate of the type given; ``review``: they wait, and editing one approves it.
 
     ``acted(memory, act)``: the reader wants something done. ``edited(memory, Edited)``: a card was edited; the
@@ -55,15 +56,6 @@ class CardList(QListView):
         self.delegate = draw(self)
         self.setModel(self.cards)
         self.setItemDelegate(self.delegate)
-        self.setMouseTracking(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalScrollBar().setSingleStep(24)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.viewport().setAutoFillBackground(False)
         self.delegate.acted.connect(self._on_act)
 
     @property
@@ -112,7 +104,11 @@ class CardList(QListView):
         self._editing = (memory, editor)
         self.delegate.set_editor(memory.id, lambda: editor.sizeHint().height())
         index = self.cards.index(row)
-        self.setIndexWidget(index, editor)
+        place = QWidget()
+        column = QVBoxLayout(place)
+        column.setContentsMargins(0, 0, 0, GAP)
+        column.addWidget(editor)
+        self.setIndexWidget(index, place)
         self.setCurrentIndex(index)
         self._on_editor_resized()
         self.scrollTo(index)
@@ -135,10 +131,7 @@ class CardList(QListView):
         if memory is None:
             return
         menu = self.menu(memory)
-        place = event.globalPos()
-        if event.reason() is QContextMenuEvent.Reason.Keyboard:
-            place = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).center())
-        menu.popup(place)
+        menu.popup(self.menu_place(event))
 
     def menu(self, memory: Memory) -> QMenu:
         """The context menu of a card."""
@@ -163,12 +156,6 @@ class CardList(QListView):
         over = self.delegate.spot_at(event.position().toPoint()) is not None
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
         self.viewport().update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cards are higher where they are narrower."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.scheduleDelayedItemsLayout()
 
     # --- acting and editing -------------------------------------------------------------------------------------------
 

@@ -91,6 +91,6 @@ class PastBar(QFrame):
         self.day.setAccessibleName(self.tr("Day"))
         self.true_then.setText(self.tr("Only what held on that day"))
         self._hint.setText(self.tr("What was known at the end of that day. Nothing can be changed here."))
-        self._restore.setText(self.tr("Restore to this moment …"))
+        self._restore.setText(self.tr("Restore to this moment…"))
         self._back.setText(self.tr("Back to today"))
         self._close.set_name(self.tr("Back to today"))

@@ -72,7 +72,7 @@ class ReviewTab(QWidget):
         menu.setToolTipsVisible(True)
         if self._presenter.cards and self._presenter.writable:
             menu.addSeparator()
-            menu.addAction(self.tr("Reject all …")).triggered.connect(self._on_none)
+            menu.addAction(self.tr("Reject all…")).triggered.connect(self._on_none)
         return menu
 
     def changeEvent(self, event: QEvent) -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QMenu, QWidget
 
 from legal_assistant.gui.search.delegate import HitDelegate
 from legal_assistant.gui.search.model import HIT, Hit, HitModel
 from legal_assistant.gui.search.presenter import Found
+from legal_assistant.gui.widgets.painted_list import PaintedList
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class HitList(QListView):
+class HitList(PaintedList):
     """Results; ``chosen(Hit)``: one is to be opened. ``quoted(Hit)``, ``copied(Hit)``: its words are to go into the question, or
     to be copied."""
 
@@ -29,15 +30,6 @@ class HitList(QListView):
         self.hits = HitModel(self)
         self.setModel(self.hits)
         self.setItemDelegate(HitDelegate(self))
-        self.setMouseTracking(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalScrollBar().setSingleStep(24)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.viewport().setAutoFillBackground(False)
         self.clicked.connect(self._open)
 
     @property
@@ -69,10 +61,7 @@ class HitList(QListView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What can be done with a result."""
         if self.current is not None:
-            place = event.globalPos()
-            if event.reason() is QContextMenuEvent.Reason.Keyboard:
-                place = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).center())
-            self.menu(self.current).popup(place)
+            self.menu(self.current).popup(self.menu_place(event))
 
     def menu(self, hit: Hit) -> QMenu:
         """Open it, quote it in the question, or copy its words."""
@@ -84,12 +73,6 @@ class HitList(QListView):
         quote.triggered.connect(partial(self._quote, hit))
         menu.addAction(self.tr("Copy the words")).triggered.connect(partial(self._copy, hit))
         return menu
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rows are higher where they are narrower."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.scheduleDelayedItemsLayout()
 
     def _open(self) -> None:
         if self.current is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.gui import clipboard, theme
@@ -24,8 +24,6 @@ from legal_assistant.memory.marks import flatten
 
 #: Typing pauses so long before it is searched (milliseconds); characters of a quotation.
 _PAUSE_MS, _QUOTED = 200, 800
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class SearchPane(QWidget):
@@ -72,14 +70,10 @@ class SearchPane(QWidget):
     # --- Qt -----------------------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrows walk through the results while the reader types; Enter opens the one selected; Escape ends the search."""
-        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() == Qt.Key.Key_Escape:
-                self.close_asked.emit()
-                return True
-            if event.key() in _LIST_KEYS or (event.key() in _ENTER and self.list.current is not None and self._settled):
-                QApplication.sendEvent(self.list, event)
-                return True
+        """Escape ends the search, whatever is typed."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
+            self.close_asked.emit()
+            return True
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -137,6 +131,7 @@ class SearchPane(QWidget):
         presenter.failed.connect(self._on_failed)
         presenter.place_found.connect(self.document_asked)
         self.field.searched.connect(presenter.search)
+        self.field.lead(self.list, self._settled)
         self.scopes.chosen.connect(self._on_scope)
         self.more.clicked.connect(presenter.more)
         self.list.chosen.connect(self._on_chosen)
@@ -147,7 +142,6 @@ class SearchPane(QWidget):
 
     # --- what the presenter says --------------------------------------------------------------------------------------
 
-    @property
     def _settled(self) -> bool:
         """Whether what is shown is what is typed."""
         return self._presenter.current and self._presenter.wanted.query == self.field.text().strip()
@@ -187,7 +181,7 @@ class SearchPane(QWidget):
                 ),
             )
         elif not self._presenter.current or (found is not None and found.unfinished):
-            self.empty.set_texts(self.tr("Searching …"))
+            self.empty.set_texts(self.tr("Searching…"))
         else:
             self.empty.set_texts(
                 self.tr("Nothing found"),
@@ -203,7 +197,7 @@ class SearchPane(QWidget):
             count,
             self.tr("%n close in meaning", "", near) if near else "",
             self.tr("by words only") if found.words_only and not found.unfinished else "",
-            self.tr("still searching by meaning …") if found.unfinished else "",
+            self.tr("still searching by meaning…") if found.unfinished else "",
         ]
         return " · ".join(part for part in parts if part)
 
@@ -240,7 +234,7 @@ class SearchPane(QWidget):
     # --- words --------------------------------------------------------------------------------------------------------
 
     def _retranslate(self) -> None:
-        self.field.set_hint(self.tr("Find in this case: words, Art. 584, 8,000 …"))
+        self.field.set_hint(self.tr("Find in this case: words, Art. 584, 8,000…"))
         self._close.set_name(self.tr("Back to the conversation"), "Esc")
         self.more.setText(self.tr("Show more"))
         self.list.setAccessibleName(self.tr("Results"))

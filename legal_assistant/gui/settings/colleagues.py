@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.users import User
 from legal_assistant.gui import theme
 from legal_assistant.gui.colleagues.add import AddColleagueDialog
 from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
+from legal_assistant.gui.colleagues.row import LawyerRow
 from legal_assistant.gui.colleagues.words import user_name
 from legal_assistant.gui.conversation.sources import clear_layout
 from legal_assistant.gui.markdown import clean
@@ -19,62 +20,37 @@ from legal_assistant.gui.widgets.confirm import confirmed
 from legal_assistant.gui.widgets.labels import label
 
 
-class ColleagueRow(QFrame):
-    """One lawyer. ``remove_asked(User)``, ``admin_asked(User)``: is to be an admin of the vault, or not any more."""
+class ColleagueRow(LawyerRow):
+    """One lawyer. ``admin_asked(User)``: is to be an admin of the vault, or not any more."""
 
-    remove_asked = Signal(object)
     admin_asked = Signal(object)
 
     def __init__(
         self, user: User, *, mine: bool, removable: bool, changeable: bool = False, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(user, mine=mine, removable=removable, parent=parent)
         self._user = user
-        self._mine = mine
-        self.setProperty("role", "card")
-        self._name, self._kind = label(role="strong"), label(role="small")
+        self._kind = label(role="small")
         self._print, self._renewed = label(user.fingerprint, "small"), label(role="caution", wrap=True)
-        self.admin, self.remove = Button(role="linkmuted"), Button(role="linkmuted")
+        self.admin = Button(role="linkmuted")
         self.admin.setVisible(changeable)
-        self.remove.setVisible(removable)
         self._renewed.setVisible(bool(user.renewed))
-        head = QHBoxLayout()
-        head.setSpacing(theme.GRID)
-        head.addWidget(self._name)
-        head.addWidget(self._kind, 1)
-        head.addWidget(self.admin)
-        head.addWidget(self.remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self._print)
-        column.addWidget(self._renewed)
+        self.head.addWidget(self._kind, 1)
+        self.head.addWidget(self.admin)
+        self.head.addWidget(self.remove)
+        self.column.addWidget(self._print)
+        self.column.addWidget(self._renewed)
         self.admin.clicked.connect(lambda: self.admin_asked.emit(user))
-        self.remove.clicked.connect(lambda: self.remove_asked.emit(user))
         self._retranslate()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
-
     def _retranslate(self) -> None:
-        name = clean(user_name(self._user.name))
-        self._name.setText(self.tr("{name} (you)").format(name=name) if self._mine else name)
+        super()._retranslate()
         self._kind.setText(self.tr("adds and removes lawyers") if self._user.admin else "")
-        self._print.setAccessibleName(self.tr("Fingerprint of the keys: {print}").format(print=self._user.fingerprint))
+        self._print.setAccessibleName(self._name.toolTip())
         self._renewed.setText(self.tr("These keys are new since {day}: compare the figures.").format(day=self._user.renewed[:10]))
-        self.admin.setText(self.tr("No admin any more") if self._user.admin else self.tr("Make admin"))
-        said = (
-            self.tr("{name} is no admin of this vault any more")
-            if self._user.admin
-            else self.tr("Make {name} admin of this vault")
-        )
-        self.admin.setAccessibleName(said.format(name=name))
-        self.remove.setText(self.tr("Remove…"))
-        self.remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
+        self.admin.setText(self.tr("Withdraw admin rights") if self._user.admin else self.tr("Make admin"))
+        said = self.tr("Withdraw {name}'s admin rights") if self._user.admin else self.tr("Make {name} admin of this vault")
+        self.admin.setAccessibleName(said.format(name=self.name))
 
 
 class ColleaguesPage(SettingsPage):

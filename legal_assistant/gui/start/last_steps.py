@@ -59,7 +59,7 @@ class ModelStep(Step):
         )
         self._now.set_texts(
             self.tr("A model with an OpenAI-compatible address"),
-            self.tr("On this machine (Ollama, LM Studio, vLLM …) or on a server you trust."),
+            self.tr("On this machine (Ollama, LM Studio, vLLM…) or on a server you trust."),
         )
 
     def _chosen(self) -> None:

@@ -102,3 +102,4 @@ class RecoverScreen(StartCard):
         self.new.retranslate()
         self._back.setText(self.tr("Back"))
         self.recover_button.setText(self.tr("Open the vault"))
+        self._update()

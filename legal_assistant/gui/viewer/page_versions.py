@@ -18,8 +18,7 @@ _ELLIPSIS = "…"
 
 def entries_of(versions: Sequence[PageVersion], names: Mapping[str, str]) -> list[VersionEntry]:
     """An entry a version, with the lines that it changed; of the first, the whole text. ``names``: of lawyers, by id."""
-    several = len({version.by for version in versions if version.by}) > 1
-    shown = names if several else None
+    shown = names if len(names) > 1 else None
     first = versions[0]
     entries = [VersionEntry(first.version, _line(first, shown), first.page.text, first.page.text)]
     for before, after in pairwise(versions):

@@ -211,7 +211,7 @@ class ViewerPane(QFrame):
             self.search.clear()
         self._on_found()
         self._say_places()
-        self._waiting.set_texts(self.tr("Opening the document …"))
+        self._waiting.set_texts(self.tr("Opening the document…"))
         self._stack.setCurrentWidget(self._waiting)
 
     def _on_opened(self) -> None:

@@ -129,7 +129,7 @@ class TextBeside(QWidget):
         self._stack.addWidget(reading)
         self._stack.addWidget(self.history)
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(12, 8, 8, 8)
+        outer.setContentsMargins(theme.GRID * 2, 8, 8, 8)
         outer.addWidget(self._stack)
 
     @property

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidget
 
 from legal_assistant.gui import icons, theme
+
+_WALKING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class SearchField(QLineEdit):
@@ -23,6 +27,8 @@ class SearchField(QLineEdit):
         self._clear.setVisible(False)
         self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
         self._painted = ""
+        self._results: QAbstractItemView | None = None
+        self._settled: Callable[[], bool] = lambda: False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(pause_ms)
@@ -36,12 +42,21 @@ class SearchField(QLineEdit):
         self._lens.setText(hint)
         self.setAccessibleName(hint)
 
+    def lead(self, results: QAbstractItemView, settled: Callable[[], bool]) -> None:
+        """Let the arrows walk through ``results`` while the reader types, and Enter open the one selected once it is ``settled``
+        that they are what is searched for."""
+        self._results, self._settled = results, settled
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape empties the field; Enter searches at once."""
+        results, enter = self._results, event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if results is not None and (event.key() in _WALKING or (enter and results.currentIndex().isValid() and self._settled())):
+            QApplication.sendEvent(results, event)
+            return
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
             return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if enter:
             self._timer.stop()
             self._emit()
         super().keyPressEvent(event)
