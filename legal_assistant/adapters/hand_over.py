@@ -165,23 +165,30 @@ def handed_case(path: Path, key: str, clock: Clock) -> Iterator[HandedCase]:
 
     Raises FileUnreadable, Damaged (both naming the file), RecoveryKeyMistyped, WrongPassword, InvalidInput for a backup.
     """
-    try:
-        secret = printed_key.typed(key)
-    except RecoveryKeyMistyped as error:
-        raise RecoveryKeyMistyped(error.subject, hint=_MISTYPED) from None
-    with _naming(path):
-        file = BackupFile(path)
-    try:
+    with handed_file(path) as file:
         place = _slot(file.about)
-        if place.name not in file.opening:
-            raise InvalidInput("file", hint="This is a backup, not a case that was handed over: 'legal-assistant restore'.")
         try:
+            secret = printed_key.typed(key)
             with _naming(path):
                 master_key = key_slots.open_with_secret(place, file.opening[place.name], secret).master_key
                 parts = file.load_whole(_parts_key(file.about, master_key))
+        except RecoveryKeyMistyped as error:
+            raise RecoveryKeyMistyped(error.subject, hint=_MISTYPED) from None
         except WrongPassword:
             raise WrongPassword(str(path), hint=_WRONG) from None
         yield HandedCase(file, {part.name: part for part in parts}, master_key, clock)
+
+
+@contextmanager
+def handed_file(path: Path) -> Iterator[BackupFile]:
+    """A hand-over, as far as it can be told without its key. Raises FileUnreadable, NotABackup, Damaged, InvalidInput for a
+    backup."""
+    with _naming(path):
+        file = BackupFile(path)
+    try:
+        if not is_hand_over(file):
+            raise InvalidInput("file", hint="This is a backup, not a case that was handed over: 'legal-assistant restore'.")
+        yield file
     finally:
         file.close()
 

@@ -23,7 +23,7 @@ from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.errors import PreferenceNotFound
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import UserSettings
@@ -218,10 +218,10 @@ class ProfileStore:
             )
 
     def forget_preference(self, preference_id: str) -> None:
-        """Remove it. Raises NotFound."""
+        """Remove it. Raises PreferenceNotFound."""
         with self._database.write() as connection:
             if connection.execute("DELETE FROM preference WHERE id = ?", (preference_id,)).rowcount != 1:
-                raise NotFound(preference_id)
+                raise PreferenceNotFound(preference_id)
 
     def slot_generation(self, kind: str) -> int:
         """How often the slot was replaced, as far as this profile knows; 0 if it does not know the slot."""

@@ -173,7 +173,7 @@ class SealedVault:
         self._profile.save_preference(preference)
 
     def forget_preference(self, preference_id: str) -> None:
-        """Remove one. Raises NotFound."""
+        """Remove one. Raises PreferenceNotFound."""
         self._profile.forget_preference(preference_id)
 
     def case_ids(self) -> list[str]:

@@ -17,7 +17,7 @@ from legal_assistant.adapters.profile_store import ProfileStore
 from legal_assistant.adapters.sealed import SealedFile
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.audit import Act
-from legal_assistant.domain.errors import Damaged, DiskFull, NotWritable
+from legal_assistant.domain.errors import Damaged, DiskFull, Missing, NotWritable, OlderCopy
 from legal_assistant.domain.ports import Clock
 
 PASSWORD = "password"  # noqa: S105  (the kind of a slot)
@@ -50,6 +50,31 @@ class UserFolder:
     def database_name(self) -> str:
         """The profile, relative to the vault."""
         return f"{self.name}/profile.db"
+
+    @property
+    def head_name(self) -> str:
+        """The head of the profile, relative to the vault."""
+        return f"{self.name}/head"
+
+    def is_under_another(self, master_key: bytes) -> bool:
+        """Whether both the profile and its head are there, and this master key opens neither: a fault of one file is damage, of
+        all at once it is another key."""
+        try:
+            self._head(master_key).read()
+        except Damaged:
+            with suppress(Missing, NotWritable):
+                return not self._is_profile_under(master_key)
+        except (Missing, NotWritable):
+            pass
+        return False
+
+    def _is_profile_under(self, master_key: bytes) -> bool:
+        """Raises Missing, NotWritable."""
+        try:
+            self._database(master_key).close()
+        except Damaged:
+            return False
+        return True
 
     def create_profile(self, master_key: bytes, pairs: KeyPairs, clock: Clock, act: Act, by: str = "") -> ProfileStore:
         """Make the profile and its head; its log begins with ``act``; ``by``: who did it, if somebody else."""
@@ -90,14 +115,18 @@ class UserFolder:
         return ProfileStore(opened)
 
     def _opened(self, master_key: bytes, pairs: KeyPairs, clock: Clock) -> OpenedDatabase:
-        path = self.files.path(self.database_name)
-        key, read_only = crypto.derive(master_key, "profile"), self.files.read_only
-        database = Database(path, key, name=self.database_name, owner=self.user, read_only=read_only)
+        database = self._database(master_key)
         key = crypto.derive(master_key, "audit")
         trail = AuditTrail(LogPlace(self.vault, self.user, self.user), key, pairs.sign, clock)
+        return OpenedDatabase(database, trail, Head(self._head(master_key), self.database_name, pairs.sign, trail))
+
+    def _database(self, master_key: bytes) -> Database:
+        path, key = self.files.path(self.database_name), crypto.derive(master_key, "profile")
+        return Database(path, key, name=self.database_name, owner=self.user, read_only=self.files.read_only)
+
+    def _head(self, master_key: bytes) -> SealedFile:
         what = crypto.context("profile-head", self.vault, self.user)
-        file = SealedFile(self.files, f"{self.name}/head", crypto.derive(master_key, "head"), what)
-        return OpenedDatabase(database, trail, Head(file, self.database_name, pairs.sign, trail))
+        return SealedFile(self.files, self.head_name, crypto.derive(master_key, "head"), what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +186,15 @@ class NewUser:
         user.keys(self.master_key).write(self.pairs.to_bytes())
 
 
-def key_pairs(user: UserFolder, master_key: bytes) -> KeyPairs:
-    """The user's private keys. Raises Missing, Damaged."""
+def key_pairs(user: UserFolder, master_key: bytes, slot: str = PASSWORD) -> KeyPairs:
+    """The user's private keys; ``slot``: the kind of the one that gave the master key. Raises Missing, Damaged, OlderCopy (naming
+    the slot: it is whole, but nothing in the folder is under the master key that it gives)."""
     file = user.keys(master_key)
     try:
         return KeyPairs.from_bytes(file.read())
     except ValueError:
         raise Damaged(file.name) from None
+    except Damaged:
+        if user.is_under_another(master_key):
+            raise OlderCopy(user.slot(slot).name) from None
+        raise

@@ -32,7 +32,7 @@ from legal_assistant.adapters.user_list import LIST_FILE, Lawyers, ListedUser, U
 from legal_assistant.adapters.vault_file import VAULT_FILE, features_of, vault_id, vault_json
 from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
 from legal_assistant.adapters.vault_store import UNFINISHED
-from legal_assistant.adapters.vault_users import candidates, lawyers_for
+from legal_assistant.adapters.vault_users import candidates, lawyers_for, profile_of
 from legal_assistant.domain.errors import (
     Damaged,
     LegalAssistantError,
@@ -183,7 +183,7 @@ class _Examination:
 
     def _check_profile(self, user: UserFolder, opened: OpenedSlot, pairs: KeyPairs, own: ListedUser) -> Lawyers | None:
         """The lawyers of the vault, if their list can be believed."""
-        profile, lawyers = user.open_profile(opened.master_key, pairs, self._clock), None
+        profile, lawyers = profile_of(user, opened.master_key, pairs, self._clock), None
         try:
             with self._findings.expecting(LIST_FILE):
                 lawyers = lawyers_for(user, profile, own)

@@ -14,7 +14,7 @@ from legal_assistant.adapters.case_folder import FIRST_GENERATION, CaseFolder
 from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs
 from legal_assistant.adapters.case_unsealing import Access, Unsealed, unseal
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.hand_over import is_hand_over
+from legal_assistant.adapters.hand_over import handed_file, is_hand_over
 from legal_assistant.adapters.key_slots import KdfPolicy
 from legal_assistant.adapters.members import Members
 from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
@@ -92,6 +92,11 @@ class VaultRestore:
                 lock.release()
             self._finish(user, pairs, opened)
             return opened.check
+
+    def check_hand_over(self, file: Path) -> None:
+        """See :class:`~legal_assistant.domain.ports.Backups`."""
+        with handed_file(file):
+            pass
 
     def wipe(self, file: Path, case_id: str) -> int:
         """See :class:`~legal_assistant.domain.ports.Backups`."""

@@ -21,7 +21,7 @@ from legal_assistant.adapters.user_folder import PASSWORD, RECOVERY, NewUser, Us
 from legal_assistant.adapters.user_list import Lawyers, ListedUser, UserList
 from legal_assistant.adapters.vault_file import VAULT_FILE, vault_id, vault_json
 from legal_assistant.adapters.vault_lock import LOCK_FILE, VaultLock
-from legal_assistant.adapters.vault_users import candidates, lawyers_for
+from legal_assistant.adapters.vault_users import candidates, lawyers_for, profile_of
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
     DeviceForgotten,
@@ -104,14 +104,14 @@ class VaultStore:
             opened = key_slots.open_with_secret(place, found.files.read(place.name), secret)
         except (Missing, WrongPassword):
             raise DeviceForgotten from None
-        vault = self.opened(found, opened.master_key, key_pairs(found, opened.master_key), wait)
+        vault = self.opened(found, opened.master_key, key_pairs(found, opened.master_key, place.kind), wait)
         return _checked(vault, place.kind, opened.generation)
 
     def recover(self, folder: Path, recovery_key: str, new_password: str, *, user: str = "") -> SealedVault:
         """Open a vault with the recovery key and set a new password."""
         secret = recovery.typed(recovery_key)
         found, opened = self._open_recovery(folder, secret, user)
-        pairs = key_pairs(found, opened.master_key)
+        pairs = key_pairs(found, opened.master_key, RECOVERY)
         vault = _checked(self.opened(found, opened.master_key, pairs, 0.0), RECOVERY, opened.generation)
         try:
             vault.audit.note(Act.RECOVERY_KEY_USED, found.user)
@@ -175,7 +175,7 @@ class VaultStore:
         lock = VaultLock(user.files.root, wait=wait)
         user.files.read_only = lock.read_only
         try:
-            profile = user.open_profile(master_key, pairs, self._clock)
+            profile = profile_of(user, master_key, pairs, self._clock)
         except BaseException:
             lock.release()
             raise

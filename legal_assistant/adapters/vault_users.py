@@ -28,6 +28,7 @@ from legal_assistant.domain.errors import (
     UserNotFound,
 )
 from legal_assistant.domain.ids import is_id, new_id
+from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.users import User
 
 
@@ -184,6 +185,20 @@ def lawyers_for(user: UserFolder, profile: ProfileStore, own: ListedUser) -> Law
     if pin != pin_of_users(listed) and not user.files.read_only:
         remember(listed, profile)
     return Lawyers(listed)
+
+
+def profile_of(user: UserFolder, master_key: bytes, pairs: KeyPairs, clock: Clock) -> ProfileStore:
+    """The profile of a user. Raises Missing, Damaged, OlderCopy: also if the keys are those of before the user replaced them, as
+    they signed themselves, and the profile is of after that."""
+    try:
+        return user.open_profile(master_key, pairs, clock)
+    except Damaged:
+        sign, listed = pairs.sign.public_key().public_bytes_raw(), None
+        with suppress(LegalAssistantError):
+            listed = read_users(user.files, user.vault)
+        if listed is not None and any((one.id, one.sign) == (user.user, sign) for one in listed.former):
+            raise OlderCopy(user.keys(master_key).name) from None
+        raise
 
 
 def remember(users: UserList, profile: ProfileStore) -> None:

@@ -42,6 +42,7 @@ def hand_over(session: Session) -> Answer:
 def take_over(session: Session) -> Answer:
     """Make a case of what another firm handed over."""
     file = Path(session.arguments.file).expanduser().absolute()
+    session.backend().backups().check_hand_over(file)  # before anybody is asked for a password or a key
     with session.services() as services:
         key = ""
         with suppress(PasswordMissing):  # told below, with what to do about this key

@@ -232,6 +232,12 @@ class NotFound(LegalAssistantError):
     hint = "List what there is and use an id from there."
 
 
+class PreferenceNotFound(NotFound):
+    code = "preference_not_found"
+    message = "You have no such preference."
+    hint = "List yours with 'legal-assistant preference list' and use an id from there."
+
+
 class InvalidInput(LegalAssistantError):
     code = "invalid_input"
     message = "This value cannot be used."

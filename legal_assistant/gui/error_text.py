@@ -143,6 +143,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "This is no longer in the case."),
         QT_TRANSLATE_NOOP("errors", "It was removed in the meantime. The list is up to date now."),
     ),
+    "preference_not_found": (
+        QT_TRANSLATE_NOOP("errors", "You no longer have this preference."),
+        QT_TRANSLATE_NOOP("errors", "It was removed in the meantime. The list is up to date now."),
+    ),
     "invalid_input": (
         QT_TRANSLATE_NOOP("errors", "This value cannot be used."),
         QT_TRANSLATE_NOOP("errors", "Correct it and try again."),

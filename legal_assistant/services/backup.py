@@ -22,6 +22,11 @@ class BackupService:
         :meth:`~legal_assistant.domain.ports.Backups.restore`."""
         return self._backups.restore(file, folder, _given(secret), recovery_key=recovery_key, salvage=salvage)
 
+    def check_hand_over(self, file: Path) -> None:
+        """Look whether a file is a case that was handed over; errors as
+        :meth:`~legal_assistant.domain.ports.Backups.check_hand_over`."""
+        self._backups.check_hand_over(file)
+
     def wipe(self, file: Path, case_id: str) -> int:
         """Take the keys of a forgotten case out of a backup; returns how many there were."""
         return self._backups.wipe(file, case_id)

@@ -4,7 +4,7 @@ import builtins
 from dataclasses import replace
 
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.errors import NotFound
+from legal_assistant.domain.errors import PreferenceNotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import Clock, PreferenceStore
 from legal_assistant.domain.preferences import Preference
@@ -34,10 +34,10 @@ class PreferenceService:
         return preference, Changes.of(None, Changed.SETTINGS)
 
     def edit(self, preference_id: str, text: str) -> tuple[Preference, Changes]:
-        """Give one other words. Raises NotFound, InvalidInput, DiskFull, NotWritable."""
+        """Give one other words. Raises PreferenceNotFound, InvalidInput, DiskFull, NotWritable."""
         known = next((one for one in self._store.preferences() if one.id == preference_id), None)
         if known is None:
-            raise NotFound(preference_id)
+            raise PreferenceNotFound(preference_id)
         changed = replace(known, text=checked_text(text))
         self._store.save_preference(changed)
         return changed, Changes.of(None, Changed.SETTINGS)
@@ -48,6 +48,6 @@ class PreferenceService:
         return Changes.of(None, Changed.SETTINGS)
 
     def forget(self, preference_id: str) -> Changes:
-        """Remove one. Raises NotFound."""
+        """Remove one. Raises PreferenceNotFound."""
         self._store.forget_preference(preference_id)
         return Changes.of(None, Changed.SETTINGS)

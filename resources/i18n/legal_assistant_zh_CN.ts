@@ -4486,6 +4486,10 @@
         <translation>它在此期间已被删除，列表现已更新。</translation>
     </message>
     <message>
+        <source>You no longer have this preference.</source>
+        <translation>您已没有这条偏好。</translation>
+    </message>
+    <message>
         <source>This value cannot be used.</source>
         <translation>此内容无法使用。</translation>
     </message>

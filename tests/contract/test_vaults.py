@@ -12,7 +12,7 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import (
     CaseNotFound,
     FolderNotUsable,
-    NotFound,
+    PreferenceNotFound,
     RecoveryKeyMistyped,
     VaultExists,
     VaultInUse,
@@ -222,7 +222,7 @@ def test_preferences_are_kept_and_forgotten(vaults: Vaults, folder: Path):
     assert again.preferences() == [replace(first, text="用中文"), second]
     again.forget_preference(first.id)
     assert again.preferences() == [second]
-    with pytest.raises(NotFound):
+    with pytest.raises(PreferenceNotFound):
         again.forget_preference(first.id)
     again.close()
 

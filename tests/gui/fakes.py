@@ -22,6 +22,7 @@ from legal_assistant.domain.errors import (
     LastAdmin,
     LegalAssistantError,
     NotPermitted,
+    PreferenceNotFound,
     RecoveryKeyMistyped,
     UserNotFound,
     VaultExists,
@@ -442,6 +443,8 @@ class FakePreferences:
         return self._keep(preference)[1]
 
     def forget(self, preference_id: str) -> Changes:
+        if all(one.id != preference_id for one in self.kept):
+            raise PreferenceNotFound(preference_id)
         self.kept = [one for one in self.kept if one.id != preference_id]
         return Changes.of(None, Changed.SETTINGS)
 

@@ -11,6 +11,7 @@ from legal_assistant.domain.errors import DiskFull, WrongPassword
 from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.settings.dialog import SettingsDialog
 from legal_assistant.gui.settings.presenter import Secrets, SettingsPresenter
@@ -236,6 +237,19 @@ def test_the_dialog_follows_the_language(qtbot, dialog, languages):
     languages.choose("zh_CN")
     wait_for(qtbot, lambda: dialog.windowTitle() == "设置")
     assert dialog.safety.minutes.itemText(1) == "闲置 15 分钟后"
+
+
+def test_a_preference_that_is_gone_is_said_to_be_none_of_the_users_and_goes(qtbot, runner, dialog, services):
+    page = dialog.preferences
+    services.preferences.add("Answer in Chinese")
+    page._presenter.load()
+    wait_for(qtbot, lambda: len(page.rows) == 1)
+    failed = Recorder()
+    page._presenter.failed.connect(failed)
+    services.preferences.kept = []  # by the command line, say
+    page._presenter.forget(page.rows[0]._preference)
+    wait_for(qtbot, lambda: failed.calls and not page.rows)
+    assert words_for(failed.calls[0]).title == "You no longer have this preference."
 
 
 def test_preferences_are_added_reworded_forgotten_and_brought_back(qtbot, runner, dialog, services):

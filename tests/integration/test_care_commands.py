@@ -115,6 +115,25 @@ def test_how_far_words_may_go_and_where_the_model_is(command: Command, tmp_path:
     assert (moved["class"], moved["key"]) == ("abroad", False)
 
 
+def test_a_file_that_is_no_hand_over_is_named_before_anybody_is_asked_for_a_key(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file = str(tmp_path / "backup")
+    assert command("backup", file)[0] == 0
+    (tmp_path / "letter").write_text("Dear colleague")
+    monkeypatch.delenv("LEGAL_ASSISTANT_PASSWORD")
+    codes = {
+        name: command("case", "take-over", str(tmp_path / name))[1]["error"]["code"] for name in ("none", "letter", "backup")
+    }
+    assert codes == {"none": "file_unreadable", "letter": "not_a_backup", "backup": "invalid_input"}
+
+
+def test_preferences_are_said_to_be_the_users(command: Command):
+    error = command("preference", "forget", "0" * 32)[1]["error"]
+    assert error["code"] == "preference_not_found"
+    assert "case" not in error["message"] + error["hint"]
+
+
 def test_backup_and_restore(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     file, new = str(tmp_path / "backup"), str(tmp_path / "new")
     status, made = command("backup", file)

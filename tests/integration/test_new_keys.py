@@ -385,12 +385,29 @@ def test_the_old_slots_open_nothing_when_they_are_put_back(firm: Firm):
     old = {name: (firm.folder / "users" / firm.first / name).read_bytes() for name in ("password", "recovery", "keys")}
     renew(firm)
     folder = firm.folder / "users" / firm.first
+    new = {name: (folder / name).read_bytes() for name in (*old, "head")}
     (folder / "password").write_bytes(old["password"])
+    older = (OlderCopy, f"users/{firm.first}/password")
+    assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD)) == older
+    assert examine(firm, firm.first) == [("older_copy", older[1])]
+    (folder / "head").unlink()  # now it cannot be known
     assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD)) == (Damaged, f"users/{firm.first}/keys")
-    (folder / "keys").write_bytes(old["keys"])
-    assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD))[0] is Damaged  # nor the profile
+    (folder / "head").write_bytes(new["head"])
     (folder / "recovery").write_bytes(old["recovery"])
-    assert refusal(lambda: cheap_vaults().recover(firm.folder, firm.recovery_key, NEW))[0] is Damaged
+    older = (OlderCopy, f"users/{firm.first}/recovery")
+    assert refusal(lambda: cheap_vaults().recover(firm.folder, firm.recovery_key, NEW)) == older
+    (folder / "keys").write_bytes(old["keys"])  # its owner has signed that these are replaced
+    older = (OlderCopy, f"users/{firm.first}/keys")
+    assert refusal(lambda: cheap_vaults().unlock(firm.folder, PASSWORD)) == older
+    assert refusal(lambda: cheap_vaults().recover(firm.folder, firm.recovery_key, NEW)) == older
+    assert examine(firm, firm.first)[:1] == [("older_copy", older[1])]
+    for name, data in new.items():
+        (folder / name).write_bytes(data)
+    for name in ("keys", "head"):  # each alone is damage
+        (folder / name).write_bytes(new[name][:-1] + bytes([new[name][-1] ^ 1]))
+        assert refusal(lambda: unlocked(firm)) == (Damaged, f"users/{firm.first}/{name}")
+        (folder / name).write_bytes(new[name])
+    unlocked(firm).close()
 
 
 @pytest.mark.hostile("A12")

@@ -90,7 +90,7 @@ class PreferenceStore(Protocol):
         ...
 
     def forget_preference(self, preference_id: str) -> None:
-        """Remove it. Raises NotFound."""
+        """Remove it. Raises PreferenceNotFound."""
         ...
 
 

@@ -85,6 +85,11 @@ class Backups(Protocol):
         """
         ...
 
+    def check_hand_over(self, file: Path) -> None:
+        """Look whether a file is a case that was handed over, as far as that can be told without its key: nobody types one for
+        nothing. Raises FileUnreadable, NotABackup, Damaged, InvalidInput for a backup."""
+        ...
+
     def wipe(self, file: Path, case_id: str) -> int:
         """Take the wrapped keys of a case out of a backup, so that nobody can open it from there; returns how many there were."""
         ...

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidg
 
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import SourceKind
+from legal_assistant.domain.errors import PreferenceNotFound
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
@@ -68,7 +69,12 @@ class PreferencesPresenter(QObject):
             if then is not None:
                 then()
 
-        self._runner.run(work, self, done, self.failed.emit, lane="settings")
+        self._runner.run(work, self, done, self._fail, lane="settings")
+
+    def _fail(self, error: Exception) -> None:
+        if isinstance(error, PreferenceNotFound):
+            self.load()  # what is shown is what is
+        self.failed.emit(error)
 
     def _take(self, kept: list[Preference]) -> None:
         self.kept = kept
