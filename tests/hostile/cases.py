@@ -123,7 +123,6 @@ CASES = {
 _NO_SERVER = "the program has no database server"
 NOT_HERE = {
     "B8": "wants a virtual machine whose power is cut",
-    "C6": "wants a second machine",
     "C16": "wants an installed program and its installer",
     "F8": "one process at a time has a vault open: nobody is removed while another one's session is open",
     "H6": _NO_SERVER,
@@ -138,6 +137,7 @@ LIMITS = {
     "A4": "not noticed: single older pages inside a database; the whole vault put back",
     "A17": "Wycheproof's files are not part of the repository",
     "C2": "a folder without the right to write",
+    "C6": "another host name on this machine; no network share, on which the system's lock may not hold",
     "C8": "as the system announces it; no machine is put to sleep",
     "C14": "without a second keyboard layout or 200 % scaling",
     "E9": "with a handful of files",
