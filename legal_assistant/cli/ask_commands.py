@@ -16,6 +16,7 @@ from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesF
 from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
+from legal_assistant.memory.marks import Sought
 from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.caveats import caveats
@@ -38,11 +39,14 @@ def search(session: Session) -> Answer:
     )
     with session.case() as (services, case):
         found = services.recall.recall(case, given.query, wanted=wanted, k=given.k if given.kind else 2 * given.k)
-    hits = [shapes.hit(item) for item in (found.items if given.kind else asked_last(found.items, given.k))]
+    items = found.items if given.kind else asked_last(found.items, given.k)
+    order = Sought(given.query, found.terms).in_turn([item.text for item in items])
+    hits = [shapes.hit(items[at]) for at in order]
     lines = [f"{n:2}. {_place(item)}\n    {_short(item['text'])}" for n, item in enumerate(hits, 1)]
     data = {
         "hits": hits,
         "query": found.query,
+        "terms": list(found.terms),
         "partial": found.partial,
         "timings": found.timings,
     }

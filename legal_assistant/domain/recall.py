@@ -98,3 +98,5 @@ class Recall:
     words_only: str = ""
     #: By what the question was put into other words, if it was: "rule" or "model".
     resolved_by: str = "rule"
+    #: What the question's legal terms are called in the other language, as documents in that were searched for.
+    terms: tuple[str, ...] = ()

@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import Final
 
 from legal_assistant.memory.citation import sentences
 from legal_assistant.memory.legal_text import Reference, find_references, parse_number, query_references
 from legal_assistant.memory.legal_text.fold import fold
+from legal_assistant.memory.legal_text.glossary import counterparts
 from legal_assistant.memory.segment import HAN, query_words
 from legal_assistant.memory.vocabulary import stem
 
@@ -20,6 +22,7 @@ Span = tuple[int, int]
 
 _HAN_RUN: Final = re.compile(rf"[{HAN}]+")
 _TOKEN: Final = re.compile(rf"(?P<number>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)*)|(?P<word>(?:(?![{HAN}])[^\W\d_])+)")
+_WORDS: Final = re.compile(rf"(?:(?![{HAN}])[^\W\d_])+")
 #: Line breaks that separate nothing, because they fell into Chinese text.
 _WIDE: Final = rf"{HAN}\u3000-\u303f\uff00-\uffef“”‘’"
 _BROKEN: Final = re.compile(rf"(?<=[{_WIDE}])[ \t]*\n\s*(?=[{_WIDE}])|\u00ad\s*")
@@ -41,9 +44,9 @@ class Excerpt:
 
 
 class Sought:
-    """What a query looks for."""
+    """What a query looks for; ``terms`` are what it is looked for as in the other language, each as a whole."""
 
-    def __init__(self, query: str) -> None:
+    def __init__(self, query: str, terms: Sequence[str] = ()) -> None:
         references = find_references(query)
         canonicals, self._numbers = query_references(query)
         self._canonicals = frozenset(canonicals)
@@ -54,7 +57,25 @@ class Sought:
         words = query_words(rest)
         self._figures = {word for word in words if word[0].isdigit()} | {_value(one) for one in references} - {""}
         self._stems = {stem(word) for word in words if not word[0].isdigit() and not _HAN_RUN.match(word)}
-        self._han = self._han_words(words, rest)
+        numbered = counterparts(" ".join(query[one.start : one.end] for one in references))  # 条, of which all clauses are some
+        theirs = [term for term in terms if term not in numbered]
+        self._han = self._han_words(words, rest) | {_folded(term) for term in theirs if _HAN_RUN.search(term)}
+        self._phrases = [[stem(word) for word in _WORDS.findall(_folded(term))] for term in theirs if not _HAN_RUN.search(term)]
+
+    def in_turn(self, texts: Sequence[str]) -> list[int]:
+        """Numbers of ``texts``, which are in order of their worth, in the order in which they answer a query that asks for words
+        and for an article or clause by its bare number: what has both; what has the words and what the number points to by turns,
+        for who remembers the number wrongly wants the one, and who remembers it rightly the other; all else. Another query
+        leaves them as they are."""
+        if not (self._numbers and (self._han or self._stems)):
+            return list(range(len(texts)))
+        kinds: dict[tuple[bool, bool], list[int]] = {}
+        for at, text in enumerate(texts):
+            flat, _ = flatten(text)
+            kinds.setdefault((any(self._words(_folded(flat))), any(self._references(flat))), []).append(at)
+        worded, referred = kinds.get((True, False), []), kinds.get((False, True), [])
+        turns = [at for pair in zip_longest(worded, referred) for at in pair if at is not None]
+        return [*kinds.get((True, True), []), *turns, *kinds.get((False, False), [])]
 
     def marks(self, text: str) -> list[Span]:
         """Where it stands in ``text``, in order; what nothing parts is one."""
@@ -101,12 +122,21 @@ class Sought:
         for word in present:
             if not any(word in other for other in present if other != word):  # 违约 is not what was asked for beside 违约金
                 yield from (match.span() for match in re.finditer(re.escape(word), folded))
+        yield from self._in_phrases(folded) if self._phrases else ()
         for match in _TOKEN.finditer(folded) if self._stems or self._figures else ():
             if match.lastgroup == "number":
                 if match.group().replace(",", "") in self._figures:
                     yield match.span()
             elif stem(match.group()) in self._stems:
                 yield match.span()
+
+    def _in_phrases(self, folded: str) -> Iterator[Span]:
+        tokens = [(stem(match.group()), match.span()) for match in _WORDS.finditer(folded)]
+        stems = [one for one, _ in tokens]
+        for phrase in self._phrases:
+            for at in range(len(stems) - len(phrase) + 1):
+                if stems[at : at + len(phrase)] == phrase:
+                    yield tokens[at][1][0], tokens[at + len(phrase) - 1][1][1]
 
     def _references(self, flat: str) -> Iterator[Span]:
         if not self._refers:

@@ -38,10 +38,15 @@ class _Known:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Documents in one language (empty: whatever there is), and the words that are added to a query that is put to them."""
+    """Documents in one language (empty: whatever there is), and the terms that are added to a query that is put to them."""
 
     documents: tuple[str, ...] = ()
-    terms: str = ""
+    terms: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The terms as they are searched."""
+        return " ".join(self.terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,7 @@ def in_both(texts: Sequence[str], places: Sequence[Sequence[Place]], vectors: "S
     others = iter(vectors[len(texts) :])
     return [
         [
-            Asked(f"{text} {place.terms}", _middle(vector, next(others)), place) if place.terms else Asked(text, vector, place)
+            Asked(f"{text} {place.words}", _middle(vector, next(others)), place) if place.terms else Asked(text, vector, place)
             for place in where
         ]
         for text, where, vector in zip(texts, places, vectors, strict=False)
@@ -92,7 +97,7 @@ class Translator:
         if not other:
             return [Place()]
         openings = "\n".join(one.opening for one in other.values() if one.chinese)
-        terms = " ".join(as_written(counterparts(query), openings))
+        terms = tuple(as_written(counterparts(query), openings))
         own = tuple(name for name in known if name not in other)
         return [Place(own), Place(tuple(other), terms)] if own else [Place(terms=terms)]
 

@@ -157,7 +157,7 @@ class RecallService:
         texts = [question, *([named.rest] if named else [])]
         with case.store.read() as view:
             places = [self._translator.places(case.id, view, *one) for one in zip((searched, inside), texts, strict=False)]
-        queries = [*texts, *(place.terms for place in chain(*places) if place.terms)]
+        queries = [*texts, *(place.words for place in chain(*places) if place.terms)]
         vectors, words_only = self._embed(case, queries, loading=loading)
         searches = _searches(question, named, wanted, in_both(texts, places, vectors))
         watch.lap("embed")
@@ -167,7 +167,8 @@ class RecallService:
             for n in _distinct(ranked, loaded, k, echoes=wanted.kinds == ("message",))
         )
         watch.lap("load")
-        return Recall(question, hits, watch.total(), partial=partial or bool(words_only), words_only=words_only)
+        terms = tuple(dict.fromkeys(chain.from_iterable(place.terms for place in chain(*places))))
+        return Recall(question, hits, watch.total(), partial=partial or bool(words_only), words_only=words_only, terms=terms)
 
     def by_words(self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10) -> list[str]:
         """Ids of the ``k`` best items for the words of ``query`` alone, best first: what :meth:`recall` is measured against."""

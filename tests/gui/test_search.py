@@ -42,6 +42,7 @@ class FakeRecall:
         self.fail: LegalAssistantError | None = None
         self.words_only = ""
         self.loading = False
+        self.terms: tuple[str, ...] = ()
 
     def recall(self, case: ContentCase, query: str, *, wanted: ItemFilter, k: int, hasty: bool = False) -> Recall:
         self.asked.append((query, wanted, k))
@@ -55,7 +56,7 @@ class FakeRecall:
         inside = [item for item in self.items.get(case.id, []) if item.kind in wanted.kinds]
         inside = [item for item in inside if not wanted.documents or item.document in wanted.documents]
         ranked = sorted(inside, key=lambda item: query.lower() not in item.text.lower())
-        return Recall(query, tuple(ranked[:k]), {}, words_only=self.words_only)
+        return Recall(query, tuple(ranked[:k]), {}, words_only=self.words_only, terms=self.terms)
 
 
 class Stage:
@@ -296,6 +297,21 @@ def test_a_passage_opens_at_its_words(stage: Stage) -> None:
     assert (request.document, request.file, request.at) == (stage.lease.id, "lease.pdf", 0)
     text = stage.cases.contents[stage.case.id].page(stage.lease.id, 2).text
     assert [(span.page, text[span.start : span.end]) for span in request.places[0].spans] == [(2, "Late"), (2, "late")]
+
+
+def test_words_of_the_other_language_count_as_found_and_are_marked(stage: Stage) -> None:
+    stage.recall.terms = ("late charge", "late")
+    stage.search("第7条 滞纳金")
+    assert stage.found[0] == stage.passage.id  # it has both
+    first = stage.pane.list.hits.index(0).data(HIT)
+    assert [first.shown.text[start:end] for start, end in first.shown.marks] == ["7", "Late", "late charge"]
+    assert first.aside == ""
+    stage.pane._on_chosen(first)
+    stage.idle()
+    request = stage.documents.calls[0]
+    text = stage.cases.contents[stage.case.id].page(stage.lease.id, 2).text
+    marked = [text[span.start : span.end] for span in request.places[request.at].spans]
+    assert marked == ["7", "Late", "late charge"]
 
 
 def test_a_passage_found_by_its_meaning_opens_as_a_whole(stage: Stage) -> None:

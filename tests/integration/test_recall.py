@@ -319,6 +319,8 @@ def test_a_question_finds_the_clause_in_a_document_of_the_other_language(bench: 
     found = bench.recall("May the tenant sublet?", wanted=ItemFilter(kinds=("passage",)))
     assert found.items[0].id == sublet
     assert found.query == "May the tenant sublet?"
+    assert "转租" in found.terms
+    assert bench.recall("可否转租？").terms == ()
 
 
 def test_the_few_documents_of_the_other_language_are_found_among_many_of_the_own(bench: Bench) -> None:

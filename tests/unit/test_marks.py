@@ -78,3 +78,27 @@ def test_the_words_of_a_query_are_its_terms_without_the_bigrams() -> None:
     assert query_words("星河置业的押金") == ["星河", "置业", "押金"]
     assert set(query_words("星河置业的押金")) < set(query_terms("星河置业的押金"))
     assert query_words("the of") == ["the", "of"]
+
+
+@pytest.mark.parametrize(
+    ("query", "terms", "text", "expected"),
+    [
+        ("第7条 押金", ("article", "section", "deposit"), "7. Section A: deposits, the Deposit.", ["7", "deposits", "Deposit"]),
+        ("违约金", ("liquidated damages", "penalty"), "Liquidated damages, no other damages.", ["Liquidated damages"]),
+        ("security deposit", ("押金", "保证金"), "押金不予返还，保证金同。", ["押金", "保证金"]),
+        ("landlord", ("甲方",), "甲方（出租人）应当交付。", ["甲方"]),
+        ("押金", (), "the deposit", []),
+    ],
+)
+def test_what_it_is_called_in_the_other_language_is_marked(
+    query: str, terms: tuple[str, ...], text: str, expected: list[str]
+) -> None:
+    assert [text[start:end] for start, end in Sought(query, terms).marks(text)] == expected
+
+
+def test_words_with_a_bare_number_are_answered_by_turns() -> None:
+    texts = ["7.1 The rent is late.", "7.2 The lease ends.", "Rent.", "4. The deposit.", "4.3 No deposit.", "7.3 A deposit of 5."]
+    found = [texts[at] for at in Sought("第7条 押金", ("deposit",)).in_turn(texts)]
+    assert found == [texts[5], texts[3], texts[0], texts[4], texts[1], texts[2]]
+    assert Sought("第7条").in_turn(texts) == Sought("deposit").in_turn(texts) == [0, 1, 2, 3, 4, 5]
+    assert Sought("《民法典》第584条 违约金").in_turn(["违约金", "第五百八十四条"]) == [0, 1]

@@ -48,7 +48,7 @@ class Found:
     """The results for ``wanted``: what has the words, then the nearest of what means the same.
 
     ``more``: there may be more of them. ``words_only``: meaning was not searched; ``unfinished``: it will be, once the model is
-    loaded. ``documents``: those that the search can be restricted to.
+    loaded. ``documents``: those that the search can be restricted to. ``terms``: what was looked for in the other language.
     """
 
     wanted: Wanted
@@ -57,6 +57,7 @@ class Found:
     words_only: bool
     documents: tuple[Document, ...]
     unfinished: bool = False
+    terms: tuple[str, ...] = ()
 
 
 class SearchPresenter(CasePresenter):
@@ -109,12 +110,12 @@ class SearchPresenter(CasePresenter):
         document."""
         if self.case is None or self.found is None:
             return
-        case_id, query, services = self.case.id, self.found.wanted.query, self.services
+        case_id, services = self.case.id, self.services
+        sought = Sought(self.found.wanted.query, self.found.terms)
         hits = [one for one in self.found.hits if one.item.document == hit.item.document and one.item.kind == "passage"]
 
         def work() -> ViewRequest:
             pages = services.documents.pages(services.cases.open(case_id), hit.item.document)
-            sought = Sought(query)
             places = tuple(_place(one.item, pages, sought) for one in hits)
             return ViewRequest(hit.item.document, hit.item.file, places, hits.index(hit), found=True)
 
@@ -146,7 +147,8 @@ class SearchPresenter(CasePresenter):
             recall = services.recall.recall(case, wanted.query, wanted=inside, k=most, hasty=hasty)
             items = asked_last(recall.items, wanted.most) if everything else recall.items
             titles = {one.id: one.title for one in services.chat.conversations(case)}
-            sought = Sought(wanted.query)
+            sought = Sought(wanted.query, recall.terms)
+            items = [items[at] for at in sought.in_turn([item_text(item) for item in items])]
             hits = [Hit(item, titles.get(item.conversation, ""), sought.excerpt(item_text(item), _EXCERPT)) for item in items]
             worded = [hit for hit in hits if hit.worded]
             near = [hit for hit in hits if not hit.worded]
@@ -154,7 +156,7 @@ class SearchPresenter(CasePresenter):
             more = wanted.most < MOST and (len(hits) == wanted.most or len(near) > shown)
             documents = tuple(services.documents.list(case)) if wanted.scope is Scope.DOCUMENTS else ()
             unfinished = recall.words_only == LOADING
-            return Found(wanted, (*worded, *near[:shown]), more, bool(recall.words_only), documents, unfinished)
+            return Found(wanted, (*worded, *near[:shown]), more, bool(recall.words_only), documents, unfinished, recall.terms)
 
         return read
 
