@@ -9,7 +9,8 @@ import contextlib
 import ctypes
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache, partial
+from typing import Any, Final, TypeAlias
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
@@ -69,6 +70,10 @@ class _Item:
     seen: bool
 
 
+#: What is shown for an annotation by its number, found when it is first asked for.
+_ShownOf: TypeAlias = Callable[[], Callable[[int], Shown]]
+
+
 class AnnotationReader:
     """Reads the annotations of the pages of one document. ``flat``: its pages with their annotations drawn into them."""
 
@@ -81,29 +86,26 @@ class AnnotationReader:
         """Those of page ``number`` that say something, in the file's order."""
         frame, count = frame_of(page), raw.FPDFPage_GetAnnotCount(page.raw)
         found: list[Annotation] = []
-        shown: Callable[[int], Shown] | None = None
+        shown = cache(partial(self._flat.shown, page, number))  # costs more than the page: only where something is drawn
         for at in range(min(count, _MOST)):
             handle = raw.FPDFPage_GetAnnot(page.raw, at)
             if not handle:
                 continue
             try:
                 item = _item(handle, at, frame)
-                if item is None:
-                    continue
-                if shown is None:
-                    shown = self._flat.shown(page, number)
-                found += self._annotation(page, item, shown)
+                if item is not None:
+                    found += self._annotation(page, item, shown)
             finally:
                 raw.FPDFPage_CloseAnnot(handle)
         if count > _MOST:
             found.append(Annotation(_LEFT_OUT, Box(0.0, 0.0, *frame.size)))
         return found
 
-    def _annotation(self, page: pdfium.PdfPage, item: _Item, shown: Callable[[int], Shown]) -> Iterator[Annotation]:
+    def _annotation(self, page: pdfium.PdfPage, item: _Item, shown: _ShownOf) -> Iterator[Annotation]:
         if item.kind == raw.FPDF_ANNOT_WIDGET:
-            yield from self._field(item, shown) if self._form else _without_form(item, shown(item.number))
+            yield from self._field(item, shown) if self._form else _without_form(item, shown()(item.number))
             return
-        seen = shown(item.number) if item.kind in _DRAWN else Shown("")
+        seen = shown()(item.number) if item.kind in _DRAWN else Shown("")
         contents = _string(item.handle, b"Contents")
         said = seen.visible or contents or seen.text
         if not said and item.kind not in _SAYING:
@@ -133,18 +135,18 @@ class AnnotationReader:
 
     # --- fields --------------------------------------------------------------------------------------------------------
 
-    def _field(self, item: _Item, shown: Callable[[int], Shown]) -> Iterator[Annotation]:
+    def _field(self, item: _Item, shown: _ShownOf) -> Iterator[Annotation]:
         kind = raw.FPDFAnnot_GetFormFieldType(self._form, item.handle)
         name = _text(raw.FPDFAnnot_GetFormFieldAlternateName, self._form, item.handle)
         if kind in _BOXES:
             mark = _BOXES[kind][not raw.FPDFAnnot_IsChecked(self._form, item.handle)]
             yield Annotation(mark, item.box, hidden=not item.seen, inline=True)
         elif kind == raw.FPDF_FORMFIELD_SIGNATURE:
-            seen = shown(item.number)
+            seen = shown()(item.number)
             if raw.FPDFAnnot_HasKey(item.handle, b"V") or seen.text:
                 yield Annotation(_told("Digital signature, not verified", name, said=seen.visible), item.box)
         elif kind in (raw.FPDF_FORMFIELD_TEXTFIELD, *_CHOICES):
-            seen = shown(item.number)
+            seen = shown()(item.number)
             if value := self._value(item, kind):
                 said, visible = _said(value, seen, every=kind == raw.FPDF_FORMFIELD_LISTBOX)
                 if raw.FPDFAnnot_GetFormFieldFlags(self._form, item.handle) & _PASSWORD:
