@@ -23,9 +23,12 @@ _NOT_NAMES: Final = re.compile(
 )
 #: Two capitals do not make a person of these.
 _NO_PERSON: Final = re.compile(
-    r"\b(?:Code|Acts?|Court|Law|Laws|Agreement|Contract|Lease|Clause|Section|Article|Street|Road|Lane|Square|City|County|District|State"
-    r"|States|Kingdom|Union|Convention|Regulation|Directive|Rules|Order|Bill|Board|Council|Ministry|Authority|Committee|Tribunal|York"
-    r"|Kong|Zealand|Party|Parties|Services|Date|Term|Schedule|Exhibit|Annex|Supreme|High|District|Federal|National|International)\b"
+    r"\b(?:Code|Acts?|Court|Law|Laws|Agreement|Contract|Lease|Clause|Section|Article|Street|Road|Lane|Square"
+    r"|City|County|District|State"
+    r"|States|Kingdom|Union|Convention|Regulation|Directive|Rules|Order|Bill|Board|Council|Ministry|Authority"
+    r"|Committee|Tribunal|York"
+    r"|Kong|Zealand|Party|Parties|Services|Date|Term|Schedule|Exhibit|Annex|Supreme|High|District|Federal"
+    r"|National|International)\b"
 )
 #: What a Chinese name or term cannot begin with, so that "我们看一下租赁合同" is read as 租赁合同.
 _ZH_BEFORE: Final = re.compile(
@@ -63,7 +66,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "article",
         re.compile(
-            r"\b(?:[Aa]rticle|Art\.|[Ss]ection|Sec\.|§) ?\d[\w\-]*(?:\.\d+)*(?:\(\w+\))*"
+            r"\b(?:[Aa]rticle|Art\.|[Ss]ection|Sec\.|§) ?\d[\w\-]*(?:[.:]\d+)*(?:\(\w+\))*"
             r"(?: of (?:the )?(?:[A-Z][\w'’]*(?: (?:of|and|the|for)(?= [A-Z]))? ?)+(?:\d{4})?)?"
         ),
     ),
@@ -118,7 +121,14 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
     ("thing", re.compile(_CHINESE_THINGS)),
-    ("thing", re.compile(rf"\b{_ENGLISH_THINGS}\b", re.IGNORECASE)),
+    # with the name or number that tells it from others: "Part 36 offer", "Brandt report"
+    (
+        "thing",
+        re.compile(
+            rf"(?:\b(?!(?:The|This|That|Our|My|Their|No|An?|Is|Was|Did|Does|Can|And|But"
+            rf"|If)\b)[A-Z][\w'’-]+ (?:\d+ )?)?\b(?i:{_ENGLISH_THINGS})\b"
+        ),
+    ),
 )
 #: A contract, clause or law without anything to tell it from others is no help.
 _BARE: Final = re.compile(

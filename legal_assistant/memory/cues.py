@@ -77,6 +77,19 @@ META: Final = any_of(
 
 #: What an assistant says to be on the safe side.
 HEDGE: Final = any_of(
+    r"\b(?:worth (?:considering|checking|noting|exploring)|(?:may|might|could) (?:well )?(?:want|wish|be worth"
+    r"|be useful|be helpful|be advisable)"
+    r"|(?:generally|typically|usually|normally|as a (?:general )?rule|in (?:most|many) cases|in general)(?:,| speaking)"
+    r"|(?:more|further|additional) (?:information|details?|facts|context|documents)(?: \w+)? (?:would|is|are|may|will)"
+    r"|(?:would|might) (?:advise|be advisable|be prudent)|could you|can you|you (?:may|might|should"
+    r"|could) (?:also )?(?:wish|want|consider|check))\b",
+    r"\b(?:that|this|it|which|answer|outcome|result) (?:\w+ )?depends\b|\bon the (?:information|facts"
+    r"|material)s? (?:available|given|provided)\b",
+    r"(?:还|尚|暂时?)?(?:不能|无法|难以|没法)(?:判断|确定|得出|下结论|回答|认定)|^(?:这|该问题|答案"
+    r"|结论)?取决于|根据(?:目前|现有)的?(?:信息|材料)",
+    r"建议(?:您|你|先|进一步|尽快|补充|核实|咨询|结合)|(?:可能|还|尚)?(?:需要?|要|应)(?:进一步|结合|根据|综合|再)[^,，。]{0,12}"
+    r"(?:判断|核实|了解|确认|分析|认定|情况)|(?:尚|还|并)?不足以|通常(?:情况下|来说|而言)?[,，]|一般(?:来说"
+    r"|情况下|而言|来讲)|一般(?:会|不会|不|视为|认为|可以|应)",
     r"\b(?:(?:as an?|i'?m an?|i am an?) (?:ai|language|artificial|virtual)|not (?:constitute )?legal advice"
     r"|(?:consult|seek|speak (?:to|with)|contact"
     r"|talk to|advice (?:of|from)) (?:with )?(?:an?|your|the)?\s*(?:\w+ ){0,3}(?:lawyer|attorney|solicitor"
@@ -153,7 +166,8 @@ QUESTION: Final = any_of(
     r"|shall) (?:i|you|we|he|she|it|they|the|this|that|there|these|those|my|our|your|an?|any|clause|article"
     r"|section)\b",
     r"^(?:any|what about|how about|which)\b",
-    r"[吗呢么]\s*[?。.!]*$|\?$",
+    r"[吗呢么]\s*[?。.!]*$|\?$|(?:对吧|是吧|没错吧|(?:会|能|可以|应该|应当|算|是).{0,10}吧)\W*$|\b(?:right"
+    r"|correct|isn't it|doesn't it|aren't they)\s*\?$",
     r"(?:什么|怎么|如何|怎样|哪(?:里|些|个|条|一|种|几|位)?|谁|多久|多少|多长|多大|几[个天月年条]|为何|为什么"
     r"|何时|是何|咋|啥)(?!.{0,8}(?:都|也))",
     r"(?:能不能|可不可以|要不要|是不是|行不行|对不对|有没有|能否|可否|会不会|该不该|是否)",

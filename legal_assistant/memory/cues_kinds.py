@@ -5,10 +5,12 @@ All patterns are searched in folded text (lower case, NFKC, simplified character
 
 from typing import Final
 
+from legal_assistant.memory import cues_forms
 from legal_assistant.memory.cues import any_of
 
 #: How answers and drafts should be: the lawyer's taste, not the case.
 PREFERENCE: Final = any_of(
+    *cues_forms.PREFERENCE,
     r"\b(?:i (?:\w+ )?(?:prefer|like (?:to|it|my|your|short|long|the|when)|don'?t (?:like|want) (?:you|to see"
     r"|your|any|latin|long|short|\w+ (?:phrases|in))"
     r"|hate|dislike|usually (?:write|use|work|want)|would rather|'?d rather|always (?:want|use|write|cite"
@@ -77,6 +79,7 @@ PREFERENCE: Final = any_of(
 
 #: The point on which the case turns, said to be one.
 ISSUE_LABEL: Final = any_of(
+    *cues_forms.ISSUE,
     r"\b(?:(?:key|main|central|core|legal|decisive|critical|real|disputed|crucial|principal"
     r"|primary) (?:legal )?(?:issues?|questions? (?:of law|is|here)|point|risk|dispute|problem)|(?:first|second"
     r"|another|only) (?:legal )?issue"
@@ -100,6 +103,7 @@ ISSUE_LABEL: Final = any_of(
 
 #: Not known yet, to be found out, to be proved.
 OPEN: Final = any_of(
+    *cues_forms.OPEN,
     r"^(?:question for [^:]{3,30}|to do|todo|存疑|待办|待核实)\s*[:：]|\b(?:open (?:question|point|issue|item)s?"
     r"|unclear|not (?:yet )?(?:clear|known|certain|established|confirmed|verified|sure (?:whether|if|when|who"
     r"|how|what|that))|unknown|unsure|uncertain"
@@ -112,7 +116,7 @@ OPEN: Final = any_of(
     r"|to be (?:verified|clarified|confirmed|checked|determined|investigated|established|proved|proven|seen)|tbd"
     r"|tbc"
     r"|remains? (?:to be|unclear|unknown|open|unresolved|uncertain|disputed whether)|(?:still|yet) (?:to be|open"
-    r"|missing|outstanding|unresolved|unknown|pending|need\w* (?:to|evidence|proof))"
+    r"|missing|unresolved|unknown|pending|need\w* (?:to|evidence|proof))"
     r"|(?:need|needs|have|has|ought|must|should)(?: still)?(?: to)? (?:find out|check (?:whether|if|when|who|how"
     r"|that|the|with)|verify|clarify|confirm|investigate|establish|determine|ascertain|ask (?:the|him|her|them"
     r"|whether)|look into"
@@ -173,6 +177,7 @@ WHETHER: Final = any_of(r"\bwhether\b", r"是否|有没有|是不是|能不能|�
 
 #: A choice made on our side.
 DECISION: Final = any_of(
+    *cues_forms.DECISION,
     r"^(?:最终|最后|最新|定下的?)(?:的)?(?:方案|决定|意见|策略|选择)\s*(?:[:：]|是|为)|^final (?:plan|position|approach"
     r"|choice)\s*[:：]",
     r"^decision\b|^resolved\b|^our (?:strategy|position|approach|plan)\b|^strategy\b|\b(?:have|has|had|'ve"

@@ -23,12 +23,13 @@ _DATE = (
     r"|(?:next|this|on|by|coming)? ?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|in (?:\d+|two|three|four"
     r"|five|six|seven|ten|fourteen|thirty|a) (?:days?|weeks?|months?)|next (?:week|month|year)"
     r"|end of (?:the )?(?:month|week|year|\w+)|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\w* \d{4}|noon"
-    r"|midnight|today)"
+    r"|midnight|today|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:[.:]\d\d)? ?[ap]\.?m\b|close of (?:business|play)|cob|eod"
+    r"|(?:the )?(?:last|first) (?:\w+ )?day of|(?:month|year)[- ]end)"
 )
 _ZH_DATE = (
     r"(?:\d{1,4}[年月]|[一二三四五六七八九十]+月|\d{1,2}[日号]|[一二三四五六七八九十]+[日号天]|下周|下个?月|本周"
     r"|本月|月底|年底|周[一二三四五六日]|星期|明天|后天|今天|\d+[天日]|[\d一二两三四五六七八九十]+(?:天|日|周"
-    r"|个月)[后内]|\d{4}-\d{1,2})"
+    r"|个月)[后内]|\d{4}-\d{1,2}|[年月周]内|周末|(?:春节|元旦|国庆节?|五一|中秋节?|节)(?=前))"
 )
 #: A step in a procedure, a point in time, and what makes the one due at the other: all three, and it is a deadline.
 _STEP: Final = re.compile(
@@ -66,9 +67,46 @@ _HAPPENED: Final = re.compile(
 #: The end of a contract, which is a fact of it.
 _CONTRACT_ENDS: Final = re.compile(
     r"\b(?:lease|contract|agreement|term|tenancy|licen[cs]e|warranty)\b.{0,20}\b(?:ends?|expires?|runs? until"
-    r"|terminates?)\b|(?:租约|合同|协议|租期|租赁期限|保险|许可).{0,16}(?:到期|届满|为止|截止)"
+    r"|terminates?)\b|(?:租约|合同|协议|租期|租赁期限|保险|许可).{0,16}(?:到期|届满|为止|截止)(?!前)"
 )
 
+#: A duty and its limit, whatever the duty: "the minutes must be produced within ten days", 最迟12月5日报证监局.
+_DUTY: Final = re.compile(
+    rf"\b(?:must|has to|have to|needs?(?: to)?|shall|should|is to|are to|to be|required to|ordered to|wants?"
+    rf"|expects?|asks for)\b.{{1,80}}"
+    rf"\b(?:by|before|(?:no|not) later than|until|within|on or before|prior to)\b.{{0,16}}(?:{_DATE}"
+    rf"|(?:\d+|\w+) (?:\w+ )?(?:days?|weeks?|months?|hours?)\b)"
+    rf"|(?:最迟|最晚|至迟|不得?[晚迟]于|不能[晚迟]于|截止(?:到|至|于)?|截至).{{0,8}}{_ZH_DATE}"
+    rf"|(?:必须|务必|须|应当?|需要?|得|要|请|赶在|抢在)[^,，。]{{0,20}}{_ZH_DATE}[^,，。]{{0,8}}[前内]"
+    rf"|{_ZH_DATE}[^,，。]{{0,10}}(?:[前内]|下班|底)[^,，。]{{0,8}}(?:必须|务必|须|应当?|需要?|得|要|把|将|书面"
+    rf"|交|报|提|补|完成|给)"
+    rf"|{_ZH_DATE}[^,，。]{{0,6}}[前内](?:不|没|未).{{1,14}}(?:视为|就|则|作废|丧失|放弃)"
+    rf"|\b(?:give|gives|gave|given|granted|allowed|leaves?|left) (?:us|me|him|her|them|(?:the|our"
+    rf"|my) client) (?:only |just )?(?:\d+|\w+) (?:\w+ )?"
+    rf"(?:days?|weeks?|months?|hours?)\b|\b(?:payable|due|returnable) (?:on or before|on|by|before)\b.{{0,10}}{_DATE}"
+    rf"|\b(?:final|last|latest|cut-?off) (?:date|day|possible day)\b.{{0,40}}{_DATE}|\b(?:i\.?e\.?|so"
+    rf"|that is),? (?:by|before|no later than)\b.{{0,10}}{_DATE}"
+    rf"|给(?:了|出)?(?:我们?|客户|当事人|他|她|我方)?(?:只|就)?[\d一二两三四五六七八九十]+(?:个)?(?:工作)?(?:天|日|周|月|小时)"
+    rf"|[\d一二两三四五六七八九十]+(?:天|日|个月)[,，]?(?:从|自).{{1,10}}起?算|{_ZH_DATE}[^,，。]{{0,4}}(?:截止|届满|最后一天)"
+    rf"|(?:届满|到期|开庭|期满)前[\d一二两三四五六七八九十]+(?:天|日|个月)"
+    rf"|(?:信用证|要约|报价|保函|期权|授权书?|保全|查封)[^,，。]{{0,6}}(?:有效期|到期|期限)[^,，。]{{0,6}}{_ZH_DATE}"
+)
+#: What the contract asks of its parties, again and again or once, is a fact of the contract; what was due is past.
+_NO_DUTY_OF_OURS: Final = re.compile(
+    r"\b(?:tenant|lessee|lessor|landlord|buyer|seller|purchaser|supplier|contractor|borrower|lender|franchisee"
+    r"|licen[cs]ee|licen[cs]or"
+    r"|employer|employee|customer|vendor|carrier|part(?:y|ies))s?\b.{0,30}\b(?:must|shall|has to|have to|will)\b"
+    r"|\b(?:contract|agreement|clause|lease|article|section)\b.{0,30}\b(?:states?|provides?|says?|requires?|stipulates?)\b"
+    r"|\b(?:was|were|had|did|has been|have been|each|every|monthly|yearly|per (?:month|year|annum)|always)\b"
+    r"|\b(?:deliver|paid|pay|refund|return|repair|ship|suppl|invoic|remed)(?:y|ed|s|ied)?\b.{0,30}\b(?:within"
+    r"|no later than|before) (?:\d+|\w+)"
+    r" (?:\w+ )?(?:days?|weeks?|months?)\b"
+    r"|(?<![一-鿿])(?!申请|上诉|当事|管理|债权|代理|辩护)[一-鿿]{1,4}(?:人|方|者)(?<!我方)(?<!对方)(?:应当?|须"
+    r"|必须|需|有权|有义务)"
+    r"|[\d一二三四五六七八九十]+(?:个?工作)?(?:天|日|个月)[之以]?内[^,，。]{0,4}(?:交|付|支付|返还|退|检验|验收"
+    r"|维修|发货)(?!纳|费)"
+    r"|甲方|乙方|买方|卖方|供应商|约定|规定|载明|每[月年季周次天日]|已经?(?!过)|曾|了(?:[,，。]|$)|没有|未能|当天|当日|承诺|答应"
+)
 #: A day by which, or on which, something must be done in the matter.
 _DEADLINE: Final = any_of(
     r"\bdead ?lines?\b(?!.{0,20}\bin this\b)",
@@ -129,4 +167,9 @@ def is_deadline(text: str) -> bool:
         return False
     due = _STEP.search(text) and _DUE.search(text) and not _PAST.search(text)
     event = _EVENT.search(text) and _WHEN.search(text) and not _HAPPENED.search(text)
-    return bool(_DEADLINE.search(text) or due or event)
+    return bool(_DEADLINE.search(text) or due or event or is_due(text))
+
+
+def is_due(text: str) -> bool:
+    """Whether somebody must do something, of whatever sort, within a limit."""
+    return bool(_DUTY.search(text)) and not _NO_DUTY_OF_OURS.search(text)

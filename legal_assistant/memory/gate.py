@@ -13,8 +13,8 @@ from typing import Final
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory import cues, cues_kinds
-from legal_assistant.memory.deadline import is_deadline
+from legal_assistant.memory import cues, cues_kinds, cues_talk
+from legal_assistant.memory.deadline import is_deadline, is_due
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.prompt import is_chinese
@@ -46,7 +46,12 @@ _NOT_YET: Final = re.compile(r"(?:先|暂时|暂)(?:不|别)(?:主张|追究|申
 _MAY_FALL: Final = re.compile(
     r"(?:决议|决定).{0,6}(?:可能|或许|恐怕)|\b(?:decision|resolution)\b.{0,12}\b(?:may|might|could) be\b"
 )
+#: What stands before a colon or dash says what follows: "outstanding point: …", "TBC – …", 还差一个问题没答案:….
+_HEAD: Final = re.compile(r"[^:?]{2,60}?(?::| [-–—]+ |——)(?=.)")
+#: Blanks between Chinese characters and figures, a habit of typing.
+_BLANK_BY_FIGURE: Final = re.compile(r"(?<=[一-鿿]) +(?=[\d(])|(?<=[\d)%]) +(?=[一-鿿])")
 _LONGEST: Final = 600
+_LONGEST_REMARK: Final = 40
 _SMALL_TALK: Final = "small talk"
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
@@ -54,12 +59,15 @@ _NAME: Final = re.compile(
 )
 #: What somebody looks for by name ("late payment rate", 违约金比例) is told by nobody: a few words that end in such a noun.
 _TOPIC_NOUN: Final = re.compile(
-    r"\b(?:rates?|clauses?|terms?|provisions?|amounts?|dates?|periods?|conditions?|rights?|obligations?|dut(?:y|ies)|liabilit(?:y|ies)"
+    r"\b(?:rates?|clauses?|terms?|provisions?|amounts?|dates?|periods?|conditions?|rights?|obligations?|dut(?:y"
+    r"|ies)|liabilit(?:y|ies)"
     r"|remed(?:y|ies)|penalt(?:y|ies)|damages|deposits?|rent|law|jurisdiction|arbitration|termination|payments?)$"
-    r"|(?:比例|期限|金额|数额|条件|条款|责任|日期|时间|标准|方式|义务|权利|范围|程序|效力|管辖|租金|押金|违约金|利率|费率|赔偿|解除权)$"
+    r"|(?:比例|期限|金额|数额|条件|条款|责任|日期|时间|标准|方式|义务|权利|范围|程序|效力|管辖|租金|押金|违约金"
+    r"|利率|费率|赔偿|解除权)$"
 )
 _TELLS: Final = re.compile(
-    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|shall|must|may|can|could|would|should|not|never|no|owes?|pays?|paid"
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|shall|must|may|can|could|would|should|not"
+    r"|never|no|owes?|pays?|paid"
     r"|says?|said|told|sent|gave|took|got|made|left|met|wrote|sold|bought|lost|won|held|kept|broke|knew|we|i|they|he|she|it)\b"
     r"|\b(?!unpaid)\w{2,}(?:ed|ies)\b(?! damages)|[了是为有已未没不无应须可被把将称说认]|[.!;,。！；，]"
 )
@@ -113,7 +121,7 @@ def purpose(text: str) -> Purpose:
 def asks_about_case(question: str) -> bool:
     """Whether a question is about the case, not about the conversation, and so worth remembering with its answer. What only
     states something is no question."""
-    text = fold(question).strip()
+    text = plain(question)
     if cues.SMALL_TALK.search(text) or purpose(question) is Purpose.TELL:
         return False
     return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues_kinds.LEGAL.search(text))
@@ -137,8 +145,13 @@ def asked_alone(text: str) -> tuple[str, str]:
 
 def classify(text: str) -> MemoryKind:
     """The kind of a statement that is to be remembered in any case; FACT when nothing says otherwise."""
-    statement = fold(strip_lead_in(text).text or text)
+    statement = plain(strip_lead_in(text).text or text)
     return next((kind for kind, matches in _KINDS if matches(statement)), MemoryKind.FACT)
+
+
+def plain(text: str) -> str:
+    """The form in which cues are looked for: folded, without blanks between Chinese characters and figures."""
+    return _BLANK_BY_FIGURE.sub("", fold(text)).strip()
 
 
 def _weight(result: GateResult) -> tuple[int, int]:
@@ -148,11 +161,25 @@ def _weight(result: GateResult) -> tuple[int, int]:
 
 def _judge_all(role: Role, text: str) -> list[GateResult]:
     said = [Statement(one.text, one.explicit and role is Role.USER) for _, one in spoken(text)]
-    return [_judge(role, one) for part in said for one in asked_together(part)]
+    return [_judge(role, one) for part in _with_remarks(said) for one in asked_together(part)]
+
+
+def _with_remarks(said: list[Statement]) -> list[Statement]:
+    """Put a question and the remark that it is open together: "Who signed? Must ask the client." is one open point."""
+    joined: list[Statement] = []
+    for one in said:
+        text = plain(one.text)
+        remark = len(text) <= _LONGEST_REMARK and not text.endswith("?") and cues_talk.REMARK.search(text)
+        if joined and remark and joined[-1].text.endswith(("?", "？")):
+            between = "" if is_chinese(one.text) else " "
+            joined[-1] = Statement(f"{joined[-1].text}{between}{one.text}", joined[-1].explicit or one.explicit)
+        else:
+            joined.append(one)
+    return joined
 
 
 def _judge(role: Role, said: Statement) -> GateResult:
-    text = fold(said.text).strip()
+    text = plain(said.text)
     refusal = _refused(role, said, text)
     if refusal:
         return _refusal(refusal)
@@ -173,41 +200,66 @@ def _refused(role: Role, said: Statement, text: str) -> str:
         return _SMALL_TALK
     if role is Role.ASSISTANT and (cues.HEDGE.search(text) or text.startswith(("please", "请"))):
         return "hedge, disclaimer or advice"
-    if said.explicit or _LABEL.search(text):
+    if said.explicit or _LABEL.search(text) or _is_headed(text):
         return ""
-    if cues_kinds.PREFERENCE.search(text) and role is Role.USER:
+    if cues_talk.SUPPOSED.search(text):
+        return "a supposition"
+    if cues_talk.LAW_SAYS.search(text) and not cues_talk.OF_THE_CASE.search(text):
+        return "what the law says in general"
+    if role is Role.USER and _is_taste(text):
         return ""
     if text.rstrip().endswith((":", "：")):
         return "introduces something"
     return _asks(text)
 
 
+def _is_headed(text: str) -> bool:
+    """Whether a head before a colon says that what follows is an open point or an issue."""
+    head = _HEAD.match(text)
+    return head is not None and not cues.QUESTION.search(head[0]) and bool(_names_point(head[0]))
+
+
+def _names_point(text: str) -> bool:
+    return bool(cues_kinds.OPEN.search(text) or cues_kinds.ISSUE_LABEL.search(text))
+
+
 def _asks(text: str) -> str:
-    open_point = cues_kinds.OPEN.search(text) or cues_kinds.ISSUE_LABEL.search(text)
+    open_point = _names_point(text) or _is_remarked(text)
     question_mark = text.rstrip().endswith("?")
     if cues.REQUEST.search(text) and not (cues_kinds.OPEN.search(text) and not question_mark):
         return "a request to the assistant"
     if cues.QUESTION.search(text) and (question_mark or not (open_point or _indirect(text))):
         return "a question for information"
-    if cues.META.search(text) and not open_point:
+    if (cues.META.search(text) or cues_talk.ASIDE.search(text)) and not open_point:
         return "about the conversation"
     return ""
 
 
 def _is_asked(text: str) -> bool:
     """Whether any sentence of a text asks for something."""
-    return any(_asks(fold(strip_lead_in(one).text).strip()) for one in sentences(text))
+    return any(_asks(plain(strip_lead_in(one).text)) for one in sentences(text))
 
 
 def _indirect(text: str) -> bool:
     """An embedded question without a question's form: "whether he consented", 担保人是否同意."""
-    return bool(cues_kinds.WHETHER.search(text)) and not re.search(r"[吗呢么?]\s*$", text)
+    return bool(cues_kinds.WHETHER.search(text)) and not re.search(r"[吗呢么吧?]\s*$|[,，]\s*是不是[^,，。]{0,10}$", text)
+
+
+def _is_taste(text: str) -> bool:
+    """How things should be written; what is wanted by a day is work, not taste."""
+    return bool(cues_kinds.PREFERENCE.search(text)) and not is_due(text)
 
 
 def _is_open(text: str) -> bool:
     if _NOT_YET.match(text):
         return False
-    return bool(cues_kinds.OPEN.search(text)) or (bool(cues.QUESTION.search(text)) and _indirect(text))
+    return bool(cues_kinds.OPEN.search(text)) or _is_remarked(text) or (bool(cues.QUESTION.search(text)) and _indirect(text))
+
+
+def _is_remarked(text: str) -> bool:
+    """A question, and that its answer is not known."""
+    question, mark, remark = text.rpartition("?")
+    return bool(question and mark and cues_talk.REMARK.search(remark))
 
 
 def _is_decided(text: str) -> bool:
@@ -220,7 +272,7 @@ def _is_legal(text: str) -> bool:
 
 
 _KINDS: Final[tuple[tuple[MemoryKind, Callable[[str], bool]], ...]] = (
-    (MemoryKind.PREFERENCE, lambda text: bool(cues_kinds.PREFERENCE.search(text))),
+    (MemoryKind.PREFERENCE, _is_taste),
     (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues_kinds.ISSUE_LABEL.search(text))),
     (MemoryKind.OPEN_QUESTION, _is_open),
     (MemoryKind.DEADLINE, is_deadline),
@@ -233,17 +285,17 @@ def _states_something(role: Role, original: str, text: str) -> str:
     """By what a sentence counts as a statement of the case; empty if by nothing."""
     if len(re.findall(r"[a-z]+", text)) < 3 and len(re.findall(r"[一-鿿]", text)) < 4:
         return ""
-    if _is_topic(text):
+    if _is_topic(text) or cues_talk.SEARCH_WORDS.search(text):
         return ""
     if cues.CASE_WORDS.search(text):
         return "speaks of the case"
     if role is Role.ASSISTANT:
-        return ""
+        return "quotes a source" if cues_talk.QUOTES_SOURCE.search(text) else ""
     if _FIGURE.search(text):
         return "states a figure or date"
     if _NAME.search(original):
         return "names someone"
-    return "tells of someone" if cues.THIRD_PERSON.search(text) else ""
+    return "tells of someone" if cues.THIRD_PERSON.search(text) or cues_talk.TELLS.search(text) else ""
 
 
 def _is_topic(text: str) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from legal_assistant.memory import enumeration, party_roles
 from legal_assistant.memory.antecedents import Antecedent, find, first
 from legal_assistant.memory.cues import SMALL_TALK
 from legal_assistant.memory.fold import fold, simplify
@@ -56,11 +57,14 @@ _REFERRING: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
         (r"\bit\b|[它牠]", _ANY),
     )
 )
+_PRONOUN: Final = re.compile(r"it|its|they|them|theirs?|he|she|him|his|her|其中?|[他她它牠]们?", re.IGNORECASE)
 #: "that notice", 该判决: a thing named by its own word.
 _THAT_NOUN: Final = re.compile(
-    r"\b(?:that|the said|those|these) (?P<en>(?!is\b|was\b|the\b|they\b|he\b|she\b|it\b|we\b|i\b|has\b|have\b"
-    r"|will\b|would\b|are\b|were\b|a\b)[a-z]{3,})"
-    r"|(?:该|上述|前述|这[份笔项次封套间]|那[份笔项次封套间])(?P<zh>[一-鿿]{1,2})",
+    r"\b(?:that|this|the said|those|these|such an?) (?P<en>(?!is\b|was\b|the\b|they\b|he\b|she\b|it\b|we\b|i\b|has\b|have\b"
+    r"|will\b|would\b|are\b|were\b|a\b|case\b|matter\b|week\b|month\b|year\b|morning\b|question\b|way\b|can\b|does\b|mean\b)"
+    r"[a-z]{3,})"
+    r"|(?:该|(?<![因如对就为由彼至于以])此|上述|前述|[这那][份笔项次封套间个种类些](?!案|月|星期|周|时候|人"
+    r"|问题|情况))(?P<zh>[一-鿿]{1,2})",
     re.IGNORECASE,
 )
 #: What was said as a whole: an event, a situation.
@@ -81,7 +85,8 @@ _BACK: Final = re.compile(
     r"|\b(?:in|by|of|from|to|on|about|is|was|does|did|under) the (?:latter|former)\b|\bthe (?:second|first|third|other"
     r"|last|next|same) one\b"
     r"|(?<!is )(?<!are )(?<!was )(?<!were )\bthere(?=\s*[?.]?$)|\bthereof\b|\bthereunder\b"
-    r"|这些(?!天|年|月|日)|那些(?!天|年|月|日)|(?:这|那)种(?!情况|情形)|(?:这|那)(?:个)?(?:限制|规定|期限|比例|标准|结论"
+    r"|这些(?!天|年|月|日)|那些(?!天|年|月|日)|(?:这|那)种(?!情况|情形)|对此|就此|为此|由此|于此|这一?点|那里"
+    r"|那儿|此处|(?:这|那|该|此)(?:个|一|种|项)?(?:限制|理由|规定|期限|比例|标准|结论"
     r"|说法|条件|要求|报告|文书|证据|条款|决定)"
     r"|^(?:那|这)?上(?:面|头|述)|(?:以|如)上(?=[一-鿿])|后者|前者|届时|当时(?=[一-鿿]*[吗呢谁什怎哪])",
     re.IGNORECASE,
@@ -93,6 +98,11 @@ _VERB_ONLY: Final = re.compile(
     r"[要会能可以应该需被请求申请主张要求法院仲裁庭我们对方提前书面]{0,8}"
     r"(?:退还|返还|支付|付清|付|调低|调整|调减|减少|降低|解除|终止|撤销|履行|签订|生效|到期|届满|起算|计算|主张|赔偿|承担"
     r"|转让|延长|续签|交付|执行)[吗呢的了? ？]*"
+)
+_BARE: Final = re.compile(
+    r"(?:那么?|请问|还|现在)?(?:能|可以|能不能|可不可以|要不要|会不会|是不是|要|会|该|怎么|如何|什么时候|何时"
+    r"|多久|多少|为什么|谁|由谁|凭什么)"
+    r"[一-鿿]{1,4}[?？]?"
 )
 #: Companies and people do this; clauses and things do not.
 _DOES_SOMETHING: Final = re.compile(
@@ -147,6 +157,9 @@ def resolve(turns: Sequence[tuple[str, str]], question: str) -> str:
         return question
     if _WHY.fullmatch(plain):
         return f"{question} {_last_statement(recent)}"
+    member = enumeration.pick(question, recent)
+    if member:
+        return member
     fragment = _FRAGMENT_EN.fullmatch(plain) or _FRAGMENT_ZH.fullmatch(plain)
     if fragment:
         start, end = fragment.span("rest")
@@ -156,6 +169,7 @@ def resolve(turns: Sequence[tuple[str, str]], question: str) -> str:
 
 
 def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
+    question = party_roles.fill(question, turns) or question
     plain = simplify(question)
     for pattern, sorts in _REFERRING:
         match = pattern.search(plain)
@@ -163,7 +177,7 @@ def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
             continue
         people = match.group().lower() in ("it", "它", "they", "them") and _DOES_SOMETHING.search(plain)
         wanted = ("company", *sorts) if people else sorts
-        if _named_before(plain[: match.start()], wanted):
+        if _PRONOUN.fullmatch(match.group()) and _named_before(plain[: match.start()], wanted):
             return question
         words = _antecedent(turns, wanted)
         if words:
@@ -173,7 +187,7 @@ def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
     if match:
         return _replace_this(question, match, turns)
     found = _that_noun(question, plain, turns) or _definite(question, plain, turns)
-    points_back = found == question and (_BACK.search(plain) or _VERB_ONLY.fullmatch(plain.strip()))
+    points_back = found == question and (_BACK.search(plain) or _VERB_ONLY.fullmatch(plain.strip()) or _is_bare(plain))
     return _with_statement(question, turns) if points_back else found
 
 
@@ -197,7 +211,7 @@ def _that_noun(question: str, plain: str, turns: Sequence[tuple[str, str]]) -> s
             named = [one for one in sentences(text) if wanted in simplify(one).lower()]
             if named:
                 return f"{question} {named[0][:_STATEMENT]}"
-    return ""
+    return _with_statement(question, turns)
 
 
 def _definite(question: str, plain: str, turns: Sequence[tuple[str, str]]) -> str:
@@ -208,6 +222,11 @@ def _definite(question: str, plain: str, turns: Sequence[tuple[str, str]]) -> st
         if match and words:
             return _put(question, match, f"the {words}" if sort == "contract" else words)
     return question
+
+
+def _is_bare(plain: str) -> bool:
+    """A few words of asking and a verb, with nothing named: 能退吗, 怎么办."""
+    return bool(_BARE.fullmatch(plain.strip())) and not any(find(plain, sort) for sort in _ANY)
 
 
 def _put(question: str, match: re.Match[str], words: str) -> str:
@@ -229,6 +248,8 @@ def _complete(question: str, rest: str, turns: Sequence[tuple[str, str]]) -> str
         return _complete_number(question, rest, numbered, turns)
     bare = re.sub(r"^(?:the|a|an|our|my|their|his|her)\s+", "", rest, flags=re.IGNORECASE)
     asked = first(before, ("thing", "clause", "contract", "company", "person"))
+    if before and not _asks(before):
+        return f"{question} {before[:_STATEMENT]}"
     if asked is None or asked.text.lower() == bare.lower():
         return f"{question} {before[:_STATEMENT]}".strip() if before else question
     return before[: asked.start] + bare + before[asked.end :]
@@ -281,6 +302,10 @@ def _antecedent(turns: Sequence[tuple[str, str]], sorts: Sequence[str]) -> str:
 
 
 def _best(text: str, sorts: Sequence[str], *, last: bool) -> Antecedent | None:
+    if last and set(_SOMEONE) <= set(sorts[:2]):  # who of several companies and people is meant: the one named last
+        return max((one for sort in _SOMEONE for one in find(text, sort)), key=lambda one: one.end, default=None) or _best(
+            text, sorts[2:], last=last
+        )
     for sort in sorts:
         found = find(text, sort)
         if found:

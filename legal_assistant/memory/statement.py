@@ -32,6 +32,10 @@ _LEAD_IN: Final = re.compile(
       (?:(?:remember|note|record|save|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|make\ a\ note|take\ note
           |memori[sz]e|be\ aware|write\ down|add\ to\ (?:the\ )?memory)
           (?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?(?:\s+|$)
+        |(?:don'?t\ let\ (?:me|us)\ forget|(?:please\ )?remind\ (?:me|us)|diari[sz]e|calendar)
+           (?:\s*[:：,，]\s*|\s+(?:that|to)\s+|\s+(?=the\b|our\b|my\b))
+        |(?:just\ )?so\ (?:that\ )?you\ know\s*[,:]\s*|fyi\s+
+        |(?:a\ )?quick\ (?:update|note|word)(?:\ from\ (?:my|our)\ (?:side|end))?\s*[:,.]\s*
         |(?:note|n\.?b\.?|fyi|for\ (?:the|your)\ (?:record|information|file)|for\ the\ file|important|reminder|update|correction
           |by\ the\ way|btw)\s*[:：,，\-–—]\s*
         |(?:(?:the|my|our)\ )?client\ (?:has\ )?(?:just\ )?(?:called|phoned|rang)(?:\ (?:me|us|in))?\s*:\s*
@@ -50,13 +54,19 @@ _LEAD_IN: Final = re.compile(
     | (?:(?:对不起|抱歉|不好意思)[，,\s]*)?我?(?:前面|之前|刚才|刚刚|上次|上面|先前|早先)?
       (?:说|讲|写|记|提|提到|告诉你)?的?(?:那个|数字|日期|内容)?
       (?:不对|有误|错了|不准确|[说讲写记弄搞][错反]了)(?:的是)?\s*[,，:：]\s*
-    | (?:补充一下|補充一下|补充|補充|顺便说一下|順便說一下|说明一下|說明一下|更正一下|更正|提示|备注|備註|另外
-      |对了|對了)\s*[:：,，]\s*
+    | (?:上次|之前|刚才|剛才|前面|先前)(?:说|說|讲|講|提|写|寫)(?:到|过|過)?的
+      (?=[^,，:：]{1,12}(?:不对|不對|有误|有誤|错了|錯了)[,，:：])
+    | (?:麻烦|请|請)?提醒我?(?:一下)?\s*[:：,，]?\s*(?!我|[^。]*(?:什么|什麼|谁|誰|哪|吗|嗎|怎))
+    | (?:顺便|順便|再|另外|先)?(?:补充|補充|说|說|说明|說明|更正|交代|介绍|介紹|汇报|匯報|报告|同步)
+      (?:一下|下|一句|一点|一點|几句)?
+      (?:背景|情况|情況|进展|進展)?\s*[:：,，]\s*
+    | (?:提示|备注|備註|另外|对了|對了)\s*[:：,，]\s*
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
 _FILLER: Final = re.compile(
-    r"^\s*(?:(?:yes|no|ok|okay|well|so|hi|hello|thanks|thank you|sure|right|actually)\b[,.!\s]+"
+    r"^\s*(?:(?:ok|okay|so(?! (?:far|that|long|much|many|called)\b)|hi|hello|thanks|thank you|actually)\b[,.!\s]+"
+    r"|(?:yes|no|well|sure|right)\b\s*[,.!]+\s*"
     r"|(?:是的|好的|好|对|對|嗯|哦|那个|那個|您好|你好|谢谢|謝謝)[，,。！!\s]+)",
     re.IGNORECASE,
 )
@@ -125,7 +135,8 @@ def strip_lead_in(sentence: str) -> Statement:
         if found:
             word = simplify(found.group()).lower()
             explicit = explicit or any(
-                cue in word for cue in ("remember", "forget", "mind", "记", "忘", "note", "record", "memor")
+                cue in word
+                for cue in ("remember", "forget", "mind", "diar", "calendar", "记", "忘", "提醒", "note", "record", "memor")
             )
             shorter = shorter[found.end() :]
         if shorter == rest:

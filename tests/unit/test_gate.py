@@ -197,3 +197,45 @@ def test_what_is_only_named_to_be_looked_for_is_not_remembered(text: str) -> Non
     assert extract(Role.USER, text) == []
     told = "被告承认违约责任" if not text.isascii() else "The tenant denied liability"
     assert len(extract(Role.USER, told)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "statement"),
+    [
+        # a head says what a question is
+        ("TBC – did the notary keep a copy?", MemoryKind.OPEN_QUESTION, "TBC – did the notary keep a copy?"),
+        ("法律上的难点是：代持人如何退出", MemoryKind.LEGAL_ISSUE, "法律上的难点是：代持人如何退出"),
+        # a remark after a question leaves it open, and no question stands without it
+        ("Who keeps the seal? Must ask the client.", MemoryKind.OPEN_QUESTION, "Who keeps the seal? Must ask the client."),
+        ("公章平时谁保管？得问问客户", MemoryKind.OPEN_QUESTION, "公章平时谁保管？得问问客户"),
+        # blanks around figures are a habit of typing
+        ("听证会定在 2031 年 2 月 17 日上午", MemoryKind.DEADLINE, "听证会定在 2031 年 2 月 17 日上午"),
+        # what the contract asks of its parties is no deadline of ours; what we must do is
+        ("出卖人应于2031年6月30日前交付设备", MemoryKind.FACT, "出卖人应于2031年6月30日前交付设备"),
+        (
+            "don't let me forget the list has to be exchanged by the 15th",
+            MemoryKind.DEADLINE,
+            "The list has to be exchanged by the 15th",
+        ),
+        ("No written warning was ever given to Ms Tarn.", MemoryKind.FACT, "No written warning was ever given to Ms Tarn."),
+        ("Well before signing they knew of the damage.", MemoryKind.FACT, "Well before signing they knew of the damage."),
+    ],
+)
+def test_forms_of_sentences(text: str, kind: MemoryKind, statement: str) -> None:
+    found = gate(Role.USER, text)
+    assert (found.kind, found.statement) == (kind, statement)
+
+
+@pytest.mark.parametrize(
+    ("role", "text"),
+    [
+        (Role.USER, "Suppose the buyer never paid."),
+        (Role.USER, "假设卖方从来没有交货"),
+        (Role.USER, "《民法典》第五百七十七条规定,当事人一方不履行合同义务的,应当承担违约责任。"),
+        (Role.USER, "竞业限制 补偿金 标准"),
+        (Role.ASSISTANT, "It may be worth considering a limitation defence, but more information would be needed."),
+        (Role.ASSISTANT, "建议您进一步核实相关证据。"),
+    ],
+)
+def test_what_tells_nothing_of_the_case(role: Role, text: str) -> None:
+    assert not gate(role, text).remember

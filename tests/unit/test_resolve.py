@@ -1,5 +1,6 @@
 """What referring words stand for."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,3 +65,19 @@ def test_antecedents_are_found_as_written() -> None:
     assert [one.text for one in find("Signed by Jonas Weber of Alder Tools Ltd.", "company")] == ["Alder Tools Ltd"]
     assert [one.text for one in find("赔偿40万元", "amount")] == ["40万元"]
     assert first("The contract is void.", ("contract",)) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "query"),
+    [
+        ("We may claim a refund or a repair", "Is the latter quicker?", "Is a repair quicker?"),
+        ("Three grounds: fraud, mistake and duress", "How strong is the second one?", "How strong is mistake?"),
+        ("可以主张违约责任或者侵权责任", "前者要证明什么？", "违约责任要证明什么？"),
+        ("有三项过错:告知不足、用药错误、护理不当", "第三项怎么证明？", "护理不当怎么证明？"),
+        ("Vorn Marine sued Halden Docks", "What does the defendant owe?", "What does Halden Docks owe?"),
+        ("被告是恒越精密有限公司", "对方注册在哪里？", "恒越精密有限公司注册在哪里？"),
+        ("The invoice of EUR 48,250 is unpaid", "Is interest due on that amount?", "Is interest due on EUR 48,250?"),
+    ],
+)
+def test_members_of_lists_and_parts_in_the_matter(said: str, question: str, query: str) -> None:
+    assert resolve([("user", said)], question) == query
