@@ -40,7 +40,7 @@ _MODALITY: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "must",
         re.compile(
             r"\b(?:must|shall|(?:has|have|had) to|(?:is|are) (?:required|obliged|obligated|bound) to|should|ought to)\b|应当"
-            r"|必须|应该|(?<![供对相反响适不回])应(?![收付诉用对])|(?<!无)须(?!知)|有义务"
+            r"|必须|应该|(?<![供对相反响适不回答])应(?![收付诉用对])|(?<!无)须(?!知)|有义务"
         ),
     ),
     (

@@ -2,6 +2,7 @@
 
 * the opposite, beside different verbs: "works part-time", "is employed full time"
 * another one bears it: "A shall pay the tax", "the tax is borne by B"
+* another of two things of which only one can be: "resigned", "was dismissed"
 * another circumstance of one event: "was born in Accra", "was born in Lagos"
 """
 
@@ -22,6 +23,8 @@ _OWED: Final = frozenset({"bear", "liable"})
 _HABIT: Final = re.compile(r"\b(?:pays|bears|repairs|insures|provides|delivers|installs)\b")
 _LINKS: Final = _BURDENS | FAINT | {"办理", "出", "缴", "done", "account", "work", "hire", "become", "remain"}
 _FEW: Final = 1
+#: One and the same is one of them only: who resigned was not dismissed, what was lent was not given.
+_EITHER: Final = (frozenset({"resign", "dismiss"}), frozenset({"loan", "gift"}))
 #: Behind a form of "to be", or without one: an event has one place, one day and one way.
 _EVENT: Final = re.compile(
     r"\b(?:was|were|is|are|been|be) (?:\w+ly )?(?:\w{3,}ed|born|sent|paid|given|held|made|sold|bought|taken|found|kept"
@@ -46,6 +49,8 @@ def otherwise(a: Frame, b: Frame, both: Comparison) -> str:
         return "one denies what the other says"
     if both.opposed:
         return ""
+    if both.only_a | both.only_b in _EITHER and a.modality == b.modality and all(one.sign > 0 for one in (*a.terms, *b.terms)):
+        return "only one of these can be"
     if _another_bears(a, b, both):
         return "another one has to"
     return "another circumstance of the same" if a.modality == b.modality and _another_circumstance(a, b) else ""

@@ -93,7 +93,12 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
     ("date", re.compile(r"(?P<y>(?:19|20)\d{2})年")),
-    ("label", re.compile(rf"(?P<id>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月份")),
+    (
+        "label",
+        re.compile(
+            rf"(?P<id>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月(?:份|(?=的?(?:房租|租金|租费|工资|薪水|货款|物业费|水电费|电费|账单|利息|社保)))"
+        ),
+    ),
     (
         "label",
         re.compile(rf"(?:the )?\b(?P<id>{_MONTH})'?s? (?=rent|invoice|salary|wage|payment|instal|bill|delivery|fee|interest)"),

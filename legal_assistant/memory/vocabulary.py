@@ -20,7 +20,8 @@ _LIGHT: Final = """
     agree_upon provide stipulate contain contract_say which who whom whose when where he she they we i you him them us
     one ones such same own say_that parti according claim_that hold_that note rmb usd eur gbp cny yuan dollar euro pound
     kong hk sterling fact remain date percent annually must can may need require_to entitled used than into under before
-    after until since during within ahead advance due between among either
+    after until since during within ahead advance due between among either himself herself itself themselves myself
+    personally about
 """
 LIGHT: Final = frozenset(_LIGHT.split())
 _LIGHT_ZH: Final = """
@@ -29,7 +30,7 @@ _LIGHT_ZH: Final = """
     另外 亲自 自行 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日
     月 年 元 人民币 天 个 名 份 位 一名 一个 一份 数额 金额 标准 得到 受到 截止 截至 止于 时间 日期 之前 之后 以前 以后
     提前 应 当 须 者 方 等 并 而 让 使 给 各 某 一 如 可 能 会 要 需 想 请 受 负责 有 处 里 约 大约 左右 即为 称 说 表示
-    认为 的确 确实 签过字 予 比例 方面 关于 一共 款项 所有
+    认为 的确 确实 签过字 予 比例 方面 关于 一共 款项 所有 总额 现在 到现在 本人 亲眼
 """
 LIGHT_ZH: Final = frozenset(_LIGHT_ZH.split())
 
@@ -86,7 +87,7 @@ _IRREGULAR_TABLE: Final = """
     revoked:revoke covered:cover covers:cover excluded:exclude excludes:exclude included:include includes:include
     exceeded:exceed exceeds:exceed exceed:exceed inherited:inherit conceal:conceal permitted:permit
     repaid:repay rebuilt:rebuild withheld:withhold overpaid:overpay resold:resell
-    commenced:commence started:start taught:teach furnished:furnished
+    commenced:commence started:start taught:teach furnished:furnished willing:willing
 """
 #: Irregular and deceptive forms → base form.
 _IRREGULAR: Final = {form: base for form, _, base in (entry.partition(":") for entry in _IRREGULAR_TABLE.split())}
@@ -108,7 +109,7 @@ def stem(word: str) -> str:
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     if len(word) > 4:
-        for ending, instead in (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x")):
+        for ending, instead in (("ies", "y"), ("ied", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x")):
             if word.endswith(ending):
                 return word[: -len(ending)] + instead
         if word.endswith("ed"):

@@ -94,6 +94,8 @@ price: price, purchase price, 价款, 价格, 总价, 合同总价, 合同价款
 goods price: 货款
 purchase money: 购房款
 loan: loan, 借款, 贷款
+gift: gift, donation, 赠与, 赠予, 赠送
+extension: extension, extension of time, extension of the deadline, extend the deadline, more time, 延期, 宽限, 宽限期
 principal: principal, 本金
 interest: interest, interest rate, rate of interest, bear interest, 利息, 利率, 年利率
 penalty: penalty, liquidated damages, contractual penalty, 违约金, 滞纳金, 罚金
@@ -214,14 +216,14 @@ restore: restore, reinstate, 恢复原状
 cause: cause, 导致, 造成
 pay: pay, payable, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with
 pay: -in arrears with, -拖欠, -欠付, -欠
-return: return, refund, repay, give back, 还了, 还清, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
+return: return, refund, repay, give back, 还了, 还清, 退, 退了, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
 receive: receive, receipt, get, receipt of, 收到, 接到, 签收, 收取
 send: send, issue, serve, dispatch, 发出, 寄出, 送达, 发送, 寄送
 sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 签过字, 签过
 deliver: deliver, hand over, supply, deliver the goods, deliver goods, delivery of the goods, 交付, 交货, 发货, 供货, 移交
 deliver: 交付货物, 提供货物, 交到, 送到, 运到
 accept: accept, grant, agree to, consent to, consent, agree, approve, refuse to reject, 同意, 接受, 批准
-accept: uphold, support, 支持
+accept: uphold, support, 支持, willing, be willing, willing to, 愿意, 答应, 应允, 准许, 准予, 允许
 accept: -reject, -refuse, -refuse to accept, -vote against, -投反对票, -反对票, -反对
 accept: -turn down, -decline, -拒绝, -拒绝接受, -不接受, -驳回, -拒收
 approve: 通过
@@ -239,7 +241,8 @@ sue: sue, file suit, bring an action, 起诉
 file: file, submit, lodge, 提交, 递交, 提出
 withdraw: withdraw, drop, abandon, -continue, -pursue, -go on with, -maintain, -proceed with, 撤回, 撤销, 撤诉, 放弃, -继续
 withdraw: -坚持
-hold: hold, own, possess, belong to, property of, 持有, 拥有, 占有, 归, 属于, 持股
+hold: hold, own, possess, belong to, property of, 持有, 拥有, 占有, 归, 属于, 持股, 手里有, 手上有, 手中有, -遗失, -丢失, -弄丢
+hold: -丢了, -找不到
 sublet: sublet, sublease, 转租
 assign: assign, transfer, convey, 转让, 让与
 insure: insure, 投保, 投保险, 投了保险, 上保险, 买保险, 买了保险
@@ -250,7 +253,9 @@ try case: hear, try, 审理
 represent: represent, act for, act on behalf of, 代理
 appoint: appoint, instruct, retain, engage, 委托
 attend: attend, present, be present at, appear at, -absent, -absent from, -miss, 出席, 参加, 到场, 在场, 在现场
-attend: -缺席, -未到场, -不在现场
+attend: -缺席, -未到场, -不在现场, 出庭, 出庭作证, 到庭
+drink: drink, 喝酒, 饮酒, 喝了酒, 饮了酒, 喝过酒
+bear interest: carry interest, 计息, 有息, 计收利息, -interest-free, -interest free, -free of interest, -无息, -不计息
 die: die, pass away, decease, death, 去世, 死亡, 病逝, 过世
 live: live, reside, 住, 居住, 住在, 居住在, 生活
 work: work, serve as, 工作, 任职, 就职
@@ -260,7 +265,7 @@ drive: drive, 驾驶, 开车
 found: found, incorporate, establish the company, set up, 成立, 设立
 dissolve: dissolve, deregister, 注销
 decide: decide, decision, resolve, opt, 决定, 决议, 商定
-know: know, aware, -unaware, 知道, 知悉, 知情
+know: know, aware, knowledge, have knowledge, -unaware, 知道, 知悉, 知情, 知晓
 draft: draft, draw up, 起草, 草拟
 leak: leak, 漏水
 stop: stop, halt, suspend, cease, -resume, 停工, 停止, 暂停, 中止, -复工, -恢复
@@ -311,6 +316,7 @@ valid: -revoke, -吊销, -ineffective, -null, -expire, -expiry, -expiration, -ru
 valid: -无效, -不生效, -失效, -届满, -到期
 valid: -已过, -已经过了, -已经过期, -过期, -end
 lawful: lawful, legal, justified, 合法, -unlawful, -illegal, -unjustified, -wrongful, -违法, -非法, -不合法
+timely: ahead of schedule, ahead of time, on schedule, 提前完工, -behind schedule
 timely: on time, in time, timely, punctual, punctually, 按时, 如期, 及时, 按期, -late, -overdue, -delayed, -belated, -逾期
 timely: -迟延, -延迟, -迟
 voluntary: voluntary, voluntarily, willingly, freely, 自愿, -forced, -under duress, -coerced, -被迫, -胁迫

@@ -300,3 +300,24 @@ def test_the_same_words_turned_round_contradict(a: str, b: str) -> None:
 )
 def test_another_order_of_the_same_is_no_contradiction(a: str, b: str) -> None:
     assert Relation.CONTRADICTS not in (relate(a, b).relation, relate(b, a).relation)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "relation"),
+    [
+        ("Ms. Falk resigned.", "Ms. Falk was dismissed.", "contradicts"),
+        ("Ms. Falk resigned.", "Ms. Falk was not dismissed.", "unrelated"),
+        ("这笔钱是借款。", "这笔钱是赠与。", "contradicts"),
+        ("一月的房租付了。", "二月的房租没付。", "unrelated"),
+        ("一月的房租付了。", "一月的房租没付。", "contradicts"),
+        ("The loan was interest-free.", "The loan carried interest of 6%.", "contradicts"),
+        ("The seller knew about the mould.", "The seller had no knowledge of the mould.", "contradicts"),
+        ("The seller knew about the mould.", "The seller was aware of the mould.", "duplicate"),
+        ("The price is about $5,000.", "The price is $5,000.", "refines"),
+        ("The hearing is on 4 September 2024.", "The hearing will take place on 4 Sept 2024.", "duplicate"),
+        ("对方答应付款。", "对方不答应付款。", "contradicts"),
+        ("客户手里有合同原件。", "合同原件已经遗失。", "contradicts"),
+    ],
+)
+def test_ordinary_words_of_the_same_and_of_the_opposite(earlier: str, later: str, relation: str) -> None:
+    assert relate(earlier, later).relation == relation
