@@ -15,22 +15,24 @@ from tests.hostile.figure import Figure
 from tests.integration.vault_crash_driver import SCENARIOS
 
 ROOT = Path(__file__).parents[2]
-SOURCE = Path(__file__).with_name("failing_disk.c")
+FAILING, RECORDING = (Path(__file__).with_name(f"{name}_disk.c") for name in ("failing", "recording"))
 #: Kills of the operations that matter most; every other one that is registered gets ``_OTHERS``.
 KILLS = {"ingestion": 90, "chat": 90, "memory": 90, "password": 80, "backup": 80, "restore": 80}
 _OTHERS = 30
+#: Cuts of the power in each operation.
+CUTS = 30
 #: Reading a document changes the disk so often that not every call is made to fail.
 EVERY = {"ingestion": 10}
 CODES = ("ENOSPC", "EIO", "EACCES")
 
 
-def compiled(folder: Path) -> Path | None:
-    """What makes calls fail, compiled; None if there is no compiler or this is no Linux."""
+def compiled(folder: Path, source: Path = FAILING) -> Path | None:
+    """What makes calls fail, or records them, compiled; None if there is no compiler or this is no Linux."""
     compiler = shutil.which("cc")
     if sys.platform != "linux" or compiler is None:
         return None
-    library = folder / "failing_disk.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-o", str(library), str(SOURCE)], check=True)
+    library = folder / f"{source.stem}.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", str(library), str(source)], check=True)
     return library
 
 
@@ -61,6 +63,20 @@ def kills(folder: Path, *, part: float = 1.0, least: int = 500) -> Figure:
         wrong += [f"{scenario}: {problem}"] if problem else []
     total = sum(times for times, _ in ended)
     return Figure("half-done states after kills at random moments", total, len(wrong), least, tuple(lines), tuple(wrong))
+
+
+def power_cuts(folder: Path, *, each: int = CUTS) -> Figure:
+    """Have the disk as it may be after the power was cut, in every operation that is registered."""
+    library = compiled(folder, RECORDING)
+    name = "half-done or lost states after the power was cut, the disk being simulated"
+    if library is None:
+        return Figure(name, 0, 0, 0, ("not run here: wants Linux and a C compiler",))
+    ended = _each([(scenario, f"power:{each}:{len(scenario)}") for scenario in SCENARIOS], folder, library)
+    lines, wrong = [], []
+    for scenario, (times, problem) in zip(SCENARIOS, ended, strict=True):
+        lines.append(f"{scenario:<12}{times:>6} cuts  {'HALF DONE OR LOST' if problem else 'before or after'}")
+        wrong += [f"{scenario}: {problem}"] if problem else []
+    return Figure(name, sum(times for times, _ in ended), len(wrong), each * len(SCENARIOS), tuple(lines), tuple(wrong))
 
 
 def failing_writes(folder: Path, *, coarser: int = 1) -> Figure:

@@ -122,7 +122,6 @@ CASES = {
 
 _NO_SERVER = "the program has no database server"
 NOT_HERE = {
-    "B8": "wants a virtual machine whose power is cut",
     "C16": "wants an installed program and its installer",
     "F8": "one process at a time has a vault open: nobody is removed while another one's session is open",
     "H6": _NO_SERVER,
@@ -136,6 +135,7 @@ NOT_HERE = {
 LIMITS = {
     "A4": "not noticed: single older pages inside a database; the whole vault put back",
     "A17": "Wycheproof's files are not part of the repository",
+    "B8": "on a simulated disk that keeps what it was asked to and of the rest anything; no machine is switched off",
     "C2": "a folder without the right to write",
     "C6": "another host name on this machine; no network share, on which the system's lock may not hold",
     "C8": "as the system announces it; no machine is put to sleep",

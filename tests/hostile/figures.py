@@ -14,6 +14,7 @@ from tests.hostile.figure import Figure
 FIGURES: dict[str, Callable[[Path], Figure]] = {
     "flips": lambda folder: flips.count(folder, 10_000),
     "kills": broken_off.kills,
+    "power": broken_off.power_cuts,
     "memory": locked_memory.count,
     "day": working_day.count,
     "crossing": crossing.count,

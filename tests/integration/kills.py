@@ -1,5 +1,5 @@
 """Ways to break an operation off, each in a fork of this process: killed at every step, killed at random moments, with every call
-that changes the disk failing in turn, with heads that can no longer be written.
+that changes the disk failing in turn, with heads that can no longer be written, with the power cut after any call.
 
 An operation is ``work``, which does it anew each time, and ``check(done)``, which looks at what is on the disk afterwards:
 ``done`` says whether ``work`` came to its end. A step is every call that changes the disk, and the moment between the commit of
@@ -15,12 +15,14 @@ import signal
 import time
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.head import Head
 from legal_assistant.domain.errors import DiskFull, NotWritable
+from tests.hostile.power import Disk, calls
 
 KILLED = 137
 _TOLD, _BUG = 3, 4  # exit codes of a fork: the failing disk was told of, or something else was raised
@@ -29,6 +31,7 @@ _MOST = 10_000
 _left = [-1]
 _heads = [-1]
 _way = ["steps"]
+_root = [Path()]
 
 Work = Callable[[], None]
 Check = Callable[[bool], None]
@@ -72,11 +75,12 @@ Head.committed = _counted(Head.committed, before=True)
 Head.write = _refused(Head.write)
 
 
-def choose(way: str) -> None:
+def choose(way: str, root: Path) -> None:
     """How :func:`run` breaks off: ``steps``; ``random:COUNT:SEED``; ``fail:ERRNO:EVERY:FIRST`` (ENOSPC and others; each, every
     second, … call from this one on), for which ``failing_disk.c`` has to be preloaded; ``heads``: none can be written from the
-    first, the second … on."""
-    _way[0] = way
+    first, the second … on; ``power:COUNT:SEED``, for which ``recording_disk.c`` has to be preloaded. ``root``: the folder below
+    which everything lies that is worked on."""
+    _way[0], _root[0] = way, root
 
 
 def run(work: Work, check: Check) -> int:
@@ -86,6 +90,8 @@ def run(work: Work, check: Check) -> int:
         return _at_random(work, check, int(arguments[0]), Random(int(arguments[1])))
     if name == "fail":
         return _failing(work, check, getattr(errno, arguments[0]), int(arguments[1]), int(arguments[2]))
+    if name == "power":
+        return _with_power_cuts(work, check, int(arguments[0]), Random(int(arguments[1])))
     if name == "heads":
         return _without_heads(work, check)
     return _at_every_step(work, check)
@@ -127,6 +133,29 @@ def _failing(work: Work, check: Check, code: int, every: int, first: int) -> int
         if ended == 0:
             return turn
     raise AssertionError("never came to its end")
+
+
+def _with_power_cuts(work: Work, check: Check, count: int, random: Random) -> int:
+    """Let it come to its end, then have the disk as it may be if the power was cut before: after any call, the last one too. What
+    was acknowledged by then is there: the work, if that was the last."""
+    root = _root[0]
+    for turn in range(count):
+        disk, log = Disk(root), root.with_name(f"{root.name}.log")
+        with log.open("wb") as file:
+            to = file.fileno()
+            assert _wait(_forked(work, lambda to=to: ctypes.CDLL(None).record_to(to, os.fsencode(root)))) == 0
+        made = calls(log)
+        at = len(made) if turn % 4 == 0 else random.randrange(len(made))
+        for call in made[:at]:
+            disk.follow(call)
+        if turn == 0:  # the record is of all that was done
+            found = {str(path): None if path.is_dir() else path.read_bytes() for path in root.rglob("*")}
+            assert {path: data for path, data in disk.whole().items() if not path.endswith("-shm")} == {
+                path: data for path, data in found.items() if not path.endswith("-shm")
+            }
+        disk.cut(random)
+        check(at == len(made))
+    return count
 
 
 def _without_heads(work: Work, check: Check) -> int:

@@ -54,6 +54,22 @@ def test_whichever_write_fails_it_is_told_and_nothing_is_half_done(scenario: str
     assert times >= 4
 
 
+@pytest.mark.hostile("B8")
+@pytest.mark.parametrize("scenario", ["create", "write", "destroy", "backup", "revoke", "password"])
+def test_what_a_power_cut_leaves_is_before_or_after_and_what_was_acknowledged(scenario: str, tmp_path: Path):
+    library = compiled(tmp_path, broken_off.RECORDING)
+    if library is None:
+        pytest.skip("wants Linux and a C compiler")
+    assert break_off(scenario, "power:8:1", tmp_path, library) == (8, "")
+
+
+@pytest.mark.slow
+@pytest.mark.hostile("B8")
+def test_every_operation_with_the_power_cut(tmp_path: Path):
+    cut = broken_off.power_cuts(tmp_path, each=6)
+    assert cut.reached or sys.platform != "linux", cut.wrong
+
+
 @pytest.mark.slow
 @pytest.mark.hostile("B1", "B5", "B6")
 def test_every_operation_killed_at_random_and_with_failing_writes(tmp_path: Path):

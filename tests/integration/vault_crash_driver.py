@@ -290,5 +290,5 @@ SCENARIOS: dict[str, Callable[[Path], int]] = {
 }
 
 if __name__ == "__main__":
-    choose(sys.argv[3] if len(sys.argv) > 3 else "steps")
+    choose(sys.argv[3] if len(sys.argv) > 3 else "steps", Path(sys.argv[2]).parent)
     print(SCENARIOS[sys.argv[1]](Path(sys.argv[2])))
