@@ -47,8 +47,8 @@ _MONEY = re.compile(
     r"债务|总额|约定|要求|给)[^。;；\n0-9]{0,6}$"
 )
 _SYMBOL = re.compile(
-    rf"(?<![A-Za-z$])(?P<symbol>{_any(SYMBOLS)})\s{{0,2}}(?:(?P<low>{_ARABIC})\s?-\s?(?=[0-9.,]{{1,20}}"
-    rf"\s?[A-Za-z万亿]))?(?P<number>{_ARABIC})"
+    rf"(?<![A-Za-z$])(?P<symbol>{_any(SYMBOLS)})\s{{0,2}}(?:(?P<low>{_ARABIC})(?:\s?-\s?(?=[0-9.,]{{1,20}}"
+    rf"\s?[A-Za-z万亿])|\s(?:to|and)\s(?=[0-9]{{1,3}}(?:,[0-9]{{3}}){{1,5}}(?![0-9,]|\s(?:[a-z]+s\b|million|billion)))))?(?P<number>{_ARABIC})"
     rf"(?:\s?(?P<scale>{_any(HAN_SCALES)})|\s?-?(?P<en>thousand|million|billion|trillion|mm|mn|mio|bn|tn|[kmb])(?![A-Za-z]))?"
     r"(?:\s?元)?(?:整)?",
     re.IGNORECASE,

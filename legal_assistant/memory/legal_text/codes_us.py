@@ -6,10 +6,15 @@ Forms after The Bluebook, rules 11, 12 and 14 (21st ed.).
 import re
 from collections.abc import Iterator
 
+from legal_assistant.memory.legal_text.numbers import between
 from legal_assistant.memory.legal_text.reference import Reference
 
 _SECTION = r"[0-9]{1,6}[a-zA-Z]{0,3}(?:[.:-][0-9]{1,5}[a-zA-Z]{0,3}(?:-[0-9]{1,3})?){0,3}(?:\s?\([0-9a-zA-Z]{1,4}\)){0,6}"
-_SECTIONS = rf"{_SECTION}(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s){_SECTION}(?![A-Za-z0-9_.])){{0,12}}"
+#: Not the title of the next citation: § 78j and 17 C.F.R. § 240.
+_SECTIONS = (
+    rf"{_SECTION}(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s){_SECTION}"
+    rf"(?![A-Za-z0-9_]|\.[0-9]|\s?(?:[A-Z]\.|U\.?S|Del\.|F\.|S\.))){{0,12}}"
+)
 _USC = re.compile(
     rf"(?<![A-Za-z0-9_.])(?P<title>[0-9]{{1,2}})\s?(?P<code>U\.?\s?S\.?\s?C\.?(?:\s?A\.)?|C\.?\s?F\.?\s?R\.?)\s?"
     rf"(?P<mark>§§?|[Ss]ections?|[Ss]ec\.|[Pp]art|[Pp]t\.)?\s?(?P<sections>{_SECTIONS})"
@@ -92,7 +97,11 @@ def _each(match: re.Match[str], head: str) -> Iterator[Reference]:
     sections = list(_ONE.finditer(match.string, match.start("sections"), match.end("sections")))
     for index, section in enumerate(sections):
         start = match.start() if index == 0 else section.start()
-        yield Reference("article", f"{head} {_tight(section[0])}", start, section.end())
+        low, _, high = section[0].partition("-")
+        # Of several sections (§§ 201-219) a dash makes a range; § 240-10 is one.
+        numbers = (low, *between(low, high), high) if "§§" in match[0] and between(low, high) else (section[0],)
+        for number in dict.fromkeys(numbers):
+            yield Reference("article", f"{head} {_tight(number)}", start, section.end())
 
 
 def _article(canonical: str, match: re.Match[str]) -> Reference:

@@ -30,7 +30,7 @@ _CN = re.compile(
     rf"(?:\s{{0,2}}(?P<day>{_HAN_NUMBER})\s{{0,2}}[日号])?"
 )
 _CN_SHORT = re.compile(
-    rf"(?<![0-9{HAN_DIGITS}年])(?P<month>{_HAN_NUMBER})\s{{0,2}}月\s{{0,2}}(?P<day>{_HAN_NUMBER})\s{{0,2}}[日号]"
+    rf"(?<![0-9{HAN_DIGITS}年])(?P<month>{_HAN_NUMBER})\s{{0,2}}月(?:\s{{0,2}}(?P<day>{_HAN_NUMBER})\s{{0,2}}[日号])?"
 )
 _TO = re.compile(r"\s{0,2}(?:至|到|-{1,2}|~|、|和|及|与)\s{0,2}$")
 _NUMERIC = re.compile(

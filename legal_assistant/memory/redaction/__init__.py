@@ -15,8 +15,9 @@ from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.legal_text.reference import Reference
 from legal_assistant.memory.redaction.contacts import find_contacts
 from legal_assistant.memory.redaction.identifiers import find_identifiers
-from legal_assistant.memory.redaction.names_cn import find_names
+from legal_assistant.memory.redaction.names_cn import find_beside, find_names
 from legal_assistant.memory.redaction.names_en import find_english_names
+from legal_assistant.memory.redaction.names_foreign_cn import find_transliterated
 from legal_assistant.memory.redaction.organisations import find_organisations
 from legal_assistant.memory.redaction.places import find_places
 from legal_assistant.memory.redaction.pseudonyms import Pseudonyms
@@ -63,7 +64,9 @@ def find_private(
     folded = fold(text)
     known_references = find_references(text) if references is None else references
     covered = {at for found in known_references for at in range(found.start, found.end)}
-    people = [Span(start, end, "person") for start, end in (*find_names(folded), *find_english_names(folded))]
+    named = list(find_names(folded))
+    named += [*find_beside(folded, named), *find_transliterated(folded), *find_english_names(folded)]
+    people = [Span(start, end, "person") for start, end in named]
     known = _everywhere(folded, [fold(name) for name in names], "person")
     known += _everywhere(folded, [fold(name) for name in organisations], "org")
     rules = (find_identifiers(folded), find_contacts(folded), find_places(folded), find_organisations(folded), people, known)

@@ -20,6 +20,15 @@ Priya Rahul Anil Sanjay Ravi Amit Deepak Rajesh Neha Pooja Anjali Arjun Vikram H
 Kazuo Ivan Dmitri Sergei Natalia Olga Tatiana Boris Igor Pierre Jacques Luc Camille Hans Klaus Jurgen Wolfgang Heinrich
 Ingrid Greta Lars Sven Erik Bjorn Astrid Giovanni Marco Luca Giulia Francesca Paolo Piotr Katarzyna Agnieszka Tomasz
 Kwame Chidi Ngozi Amara
+Dan Tom Bob Jim Mike Dave Steve Chris Matt Nick Ben Sam Alex Tony Kate Liz Beth Ed Ted Fred Ken Ron Tim Jeff Greg Doug Phil
+Andy Pete Rick Charlie Leo Zoe Eva Ella Mia Abigail Eleanor Harriet Charlotte Victoria Caroline Beatrice Rupert Edmund Gareth
+Rhys Owen Siobhan Aoife Ciara Niamh Sinead Bradley Marcus Felix Oscar Theo Juliet Bridget Audrey Vivian Lydia Miriam Naomi
+Esther Leah Yvonne Monique Chantal Thierry Olivier Stefan Matthias Sabine Ursula Monika Anja Johanna Lukas Sebastian Florian
+Mateo Santiago Lucia Isabel Beatriz Ricardo Roberto Eduardo Gustavo Andres Felipe Raul Hector Manuel Guillermo Alessandro
+Lorenzo Matteo Federico Chiara Elisa Valentina Svetlana Yelena Ekaterina Anastasia Nikolai Vladimir Mikhail Yuri Andrei
+Alexei Konstantin Zoltan Laszlo Pavel Marek Zofia Moshe Khalid Tariq Layla Yasmin Samir Karim Rashid Nadia Hussein Mustafa
+Mehmet Emre Fatma Rohan Vijay Suresh Ramesh Sunil Kavita Lakshmi Meera Divya Shreya Anita Sunita Nisha Takeshi Satoshi Yoko
+Keiko Haruki Kofi Abena Sipho Tendai Kamau Femi Tunde Keisha Jamal Tyrone Nguyen Tran Pham Wong Chan Cheung Leung Kwok Lim Goh
 """
 #: Chinese surnames in pinyin; those that are English words as well (He, Long, Song) are left out.
 PINYIN_SURNAMES = """
@@ -53,5 +62,6 @@ Original Amended Restated Master Joint Venture Non Disclosing Receiving Recipien
 Manufacturer Developer Agent Member Members Shareholder Shareholders Stockholder Representative Representatives Sub
 Subsidiary Subsidiaries Successor Successors Applicable Related Fees Fee Rights Right Trademark Trademarks Patent Patents
 Mark Marks Brand Work Works Orders Deliverables Delivery Territory Field Use Net Gross Change Control Event Default Pitch
-Deck Fire Take Flight
+Deck Fire Take Flight Client Clients Patient Yesterday Today However Although Later Then After Before Since Because Meanwhile
+Moreover Furthermore Also Here There Accordingly Once During Per Both Nobody Everybody
 """

@@ -3,21 +3,32 @@
 import re
 from collections.abc import Iterator
 
+from legal_assistant.memory.redaction.name_words_en import CAPITALISED
+from legal_assistant.memory.redaction.names_cn import is_word
 from legal_assistant.memory.redaction.spans import Span
 
 _SUFFIX = (
     r"(?P<suffix>股份有限公司|有限责任公司|集团有限公司|集团公司|有限公司|律师事务所|会计师事务所|税务师事务所|"
     r"评估事务所|合伙企业\((?:有限合伙|普通合伙|特殊普通合伙)\)|合伙企业|专业合作社"
-    r"|信用社|工作室|经营部|商行(?![政为])|贸易行|总公司|分公司|事务所|公司(?!法|章程|债)|集团|银行(?!法|业|卡|账|"
-    r"存|转|贷|流|间)|合作社|基金会)"
+    r"|信用社|工作室|经营部|商行(?![政为])|贸易行|总公司|分公司|事务所|公司(?!法|章程|债)|集团|银行(?!法|业|卡(?!号)|账|"
+    r"存|转|贷|流|间)|合作社|基金会|商贸行|农商行|(?:鉴定所|鉴定中心|中心\((?:有限合伙|普通合伙)\)|(?<![工分总出进])厂|大学|学院|医院|诊所|养老院"
+    r"|幼儿园|中学|小学|学校|研究院|研究所|设计院|酒店|饭店|宾馆|酒楼|餐馆|面馆|超市|商店|药店|门市部|经销部|服务部"
+    r"|(?<![门分总本开网舰到商药饭酒书家])店|杂货铺|商会|物流|快递|人力|地产|置业|传媒)"
+    # … unless the name goes on: 海悦酒店管理有限公司.
+    r"(?![^\W与和及在向被由系因经对将的]{0,12}?(?:公司|集团|事务所|合伙企业|银行|合作社|中心\()))"
 )
 _WEAK = frozenset(("合伙企业", "公司", "集团", "银行", "合作社", "基金会", "事务所", "总公司", "分公司", "专业合作社", "信用社"))
+#: Suffixes of names that a rule takes whatever its own words are.
+_STRONG = re.compile(r"(?:公司|律师事务所|会计师事务所|税务师事务所|评估事务所|合伙\)|工作室|经营部|商行|贸易行)$")
+#: What a brand may be followed by where somebody acts (由顺达物流承运).
+_TRADES = frozenset(("物流", "快递", "人力", "地产", "置业", "传媒"))
+_ACTING = re.compile("(?:由|与|和|向|委托|通过|给)$")
 _BANKS = re.compile(
     r"(?:招商|浦发|浦东发展|民生|中信|光大|华夏|平安|兴业|广发|交通|邮储|邮政储蓄|恒丰|浙商|渤海|工商|农业|建设|汇丰|渣打|花旗)$"
 )
 _SENTENCE = re.compile("[占]|包括|标明|具备|决定|出资|变更|清算|报告|国务院|所有|或者|不得|应当|可以|是否")
-_LOOSE = re.compile("[的在对给为被将未不和与了把要求可]|一家|公司")
-_BRANCH = r"(?:[\u4e00-\u9fff]{2,10}?(?:分公司|分行|支行|分所|营业部|办事处|分店))?"
+_LOOSE = re.compile("[的在对给为被将未不和与了把要求可]|一家|公司|境[内外]|其他|就?读|(?<!^)上(?!海)")
+_BRANCH = r"(?:(?<=大学)[\u4e00-\u9fff]{1,10}?(?:医院|学院)|[\u4e00-\u9fff]{2,10}?(?:分公司|分行|支行|分所|营业部|办事处|分店))?"
 _CHINESE = re.compile(rf"(?P<name>[\u4e00-\u9fffA-Za-z0-9()]{{2,30}}?){_SUFFIX}{_BRANCH}")
 _ROLE = (
     "原审原告|原审被告|原审第三人|反诉原告|反诉被告|原告|被告人|被告|第三人|被申请人|申请执行人|被执行人|"
@@ -28,12 +39,12 @@ _ROLE = (
     "破产管理人|管理人|权利人|被告单位|单位"
 )
 _CUT_WORDS = re.compile(
-    rf".*(?:{_ROLE}|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|"
+    rf".*(?:{_ROLE}|有(?=中国)|毕业于|更名为|变更为|名为|以(?=[\u4e00-\u9fff]{{2,4}}[市县区])|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|"
     rf"请求|判令|聘请|加入|控股|持有|成立|设立|隶属于|属于|名下|通过|根据|按照|依据|诉称"
     r"|代表|投资|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|"
     r"并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为|担任|归还|作为|找到|进入|"
     r"来到|前往|介绍|(?<!美)的|了|一家|两家|该|鼓励|允许|解聘|聘任|存入|符合|建立|投入|转入|付给|付至|打给|打入|"
-    r"还给|交给|交由|卖给|租给|派往|派驻|认定|主张|查明|律师[是系为]|(?:律师|(?<![\u4e00-\u9fff]))代理(?=[\u4e00-\u9fff]{2}))"
+    r"还给|交给|交由|卖给|租给|派往|派驻|认定|主张|查明|律师[是系为]|(?:律师|(?<![\u4e00-\u9fff]))代理(?=[\u4e00-\u9fff]{2}))(?=..)"
 )
 _ONE_CHAR = re.compile(r"[与和及由在于给对将被从是系为称到自即诉向因经如但该其本某至并按以让请找跟替]")
 _PLACE = re.compile(
@@ -43,6 +54,8 @@ _PLACE = re.compile(
     r"贵阳|太原|石家庄|长春|南昌|珠海|东莞|佛山|中山|惠州|温州|嘉兴|绍兴|金华|常州|南通|徐州|扬州"
     r"|烟台|潍坊|泉州|海口|三亚|兰州|银川|西宁|乌鲁木齐|呼和浩特|拉萨)"
 )
+#: A region or district in front: 华东司法鉴定所, 历下区第三幼儿园.
+_REGION = re.compile(r"(?:华东|华南|华北|华中|西南|西北|东北)(?=..)|[\u4e00-\u9fff]{2,4}[市县区](?=[\u4e00-\u9fff]{2})")
 _GENERIC = re.compile(
     r"(?:有限|股份|未上市|规模较小|分|总|子|母|该|本|贵|我|其|各|任何|两|多|一|二|三|几|某|目标|项目|标的|新|原|他|"
     r"她|一人|家族|上市|控股|关联|外资|国有|外国|保险|物业|中介|信托|证券|担保|开发|建筑|施工|运输|物流|快递|装修"
@@ -50,14 +63,27 @@ _GENERIC = re.compile(
     r"有限责任|股份有限|集团|当地|这家|那家|另一家|一家|两家|的|所在|所属|上述|前述|涉案|案涉|供应商|第三方)*"
 )
 _PUBLIC = re.compile(r"人民银行$")
-_WORD = r"[A-Z][\w&'’.-]{0,24}"
+_LATIN = r"A-Za-z0-9À-ÖØ-öø-ɏ"
+_WORD = rf"[A-ZÀ-ÖØ-Þ][{_LATIN}_&'’.-]{{0,24}}"
 _ENGLISH_SUFFIX = (
     r"(?:Co\.,?\sLtd\.?|Pte\.?\sLtd\.?|Pty\.?\sLtd\.?|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH(?:\s&\sCo\.?\sKG)?|"
     r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
+    r"|A/S|ApS|AB|Oy|Sdn\.?\sBhd\.?|S\.L\.|K\.K\.|Pvt\.?\sLtd\.?|Solicitors"
     r"|B\.V\.|N\.V\.|KG|SE|SARL|P\.C\.|PLLC|N\.A\.|& Associates|Law\sFirm|Law\sOffices?)"
 )
 _ENGLISH = re.compile(
-    rf"(?<![\w.])(?P<name>{_WORD}(?:,?\s(?:{_WORD}|&|of|and|de|the)){{0,7}}?,?\s){_ENGLISH_SUFFIX}(?:\sLLP)?(?![A-Za-z])"
+    rf"(?<![{_LATIN}_.])(?P<name>{_WORD}(?:,?\s(?:{_WORD}|&|of|and|de|the)){{0,7}}?,?\s(?:\([A-Z][A-Za-z ]{{1,24}}\)\s)?)"
+    rf"{_ENGLISH_SUFFIX}(?:\sLLP)?(?![A-Za-z])"
+)
+_ENGLISH_WEAK = re.compile(
+    rf"(?<![{_LATIN}_.])(?P<name>(?:{_WORD}\s(?:&\s|and\s|of\s)?){{1,4}}?)"
+    r"(?P<suffix>Partners|Foundation|Holdings|Group|Bank|Company|Associates|Hospital|University|College|Brothers|Ventures|Logistics|Industries|"
+    r"Enterprises|Consulting|Pharmaceuticals|Motors|Airlines|Shipping|Analytics|Robotics|Textiles|Trading|Laboratories)(?![A-Za-z])(?!\s[A-Z][a-z])"
+)
+_NOT_NAMES = frozenset(CAPITALISED.split())
+#: Up to the end of a sentence, of a heading in capitals, and words that are no names.
+_LEAD_WORDS = re.compile(
+    rf"^(?:.*[A-Za-z]{{3}}\.\s|(?:[A-Z]{{4,}}\s)+(?=[A-Z][a-z])|(?:{'|'.join(CAPITALISED.split())}|and|of|&)\s)*"
 )
 _ENGLISH_LEAD = re.compile(
     r"^(?:(?:The|This|Between|And|By|Of|With|For|To|In|On|At|From|Under|Re|See|Plaintiff|Defendant|Claimant|"
@@ -77,10 +103,23 @@ def find_organisations(text: str) -> Iterator[Span]:
         name = match["name"][lead:]
         if len(name) < 2 or _GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]) or _SENTENCE.search(name):
             continue
-        if match["suffix"] not in _WEAK or _is_named(name, after_role=_ends_with_role(text[:start][-10:])):
+        if _is_taken(match["suffix"], name, text[max(0, start - 10) : start]):
             yield Span(start, match.end(), "org")
+    yield from _english(text)
+
+
+def _english(text: str) -> Iterator[Span]:
+    for match in _ENGLISH_WEAK.finditer(text):
+        name = _LEAD_WORDS.sub("", match["name"])
+        proper = [word for word in name.split() if word[0].isupper() and word.strip(",") not in _NOT_NAMES]
+        if "\n" not in name and len(proper) > (match["suffix"] == "Company"):
+            yield Span(match.end("name") - len(name), match.end(), "org")
     for match in _ENGLISH.finditer(text):
         name, start = match["name"], match.start()
+        if "\n" in name.strip() and text[:start][-1:] in ("", "\n"):
+            # Lines of a signature are not one name: the last of them is the organisation.
+            start += name.rstrip().rindex("\n") + 1
+            name = text[start : match.end("name")]
         if lead := _ENGLISH_LEAD.match(name):
             name, start = name[lead.end() :], start + lead.end()
         if re.search(r"[Bb]etween\s$", text[max(0, start - 8) : start]) and " and " in name:
@@ -93,6 +132,15 @@ def find_organisations(text: str) -> Iterator[Span]:
             yield Span(start, match.end(), "org")
 
 
+def _is_taken(suffix: str, name: str, before: str) -> bool:
+    """Whether an organisation is called ``name`` + ``suffix``, after the words ``before``."""
+    if _STRONG.search(suffix) and suffix not in _WEAK:
+        return True
+    if suffix in _TRADES:
+        return 2 <= len(name) <= 4 and bool(_ACTING.search(before)) and not is_word(name)
+    return _is_named(name, after_role=_ends_with_role(before))
+
+
 def _ends_with_role(before: str) -> bool:
     return bool(re.search(rf"(?:{_ROLE}|[:：])\s?$", before))
 
@@ -101,7 +149,7 @@ def _is_named(name: str, *, after_role: bool) -> bool:
     """Whether what stands before a weak suffix (公司, 银行) is a proper name: of a place or bank, or short after a role."""
     if len(name) > 14 or _LOOSE.search(name):
         return False
-    return bool(_PLACE.match(name) or _BANKS.search(name)) or (after_role and len(name) <= 8)
+    return bool(_PLACE.match(name) or _REGION.match(name) or _BANKS.search(name)) or (after_role and len(name) <= 8)
 
 
 def lead_length(name: str) -> int:

@@ -1,0 +1,58 @@
+"""Names in Chinese transliteration: 约翰·史密斯 anywhere, 买买提江 and 巴特尔 where a context calls for a name.
+
+They are told by their characters, which are those of the usual tables of transliteration; that is also what ends them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from legal_assistant.memory.redaction.name_words_cn import ROLE
+
+SOUNDS = (
+    "阿埃艾爱安昂奥巴白拜班邦包鲍贝本比彼毕边别宾波伯博布查昌茨达戴丹德登邓迪第蒂丁顿多朵俄恩尔法凡范菲费芬丰冯佛夫弗福甘冈戈"
+    "哥格根贡古瓜圭郭哈海罕翰汉豪赫亨洪胡华怀惠霍基吉季加嘉贾坚简姜杰捷金津喀卡凯坎康考柯科克肯孔库夸奎昆拉莱赖兰朗劳勒雷"
+    "蕾累黎里理李利丽莉莲廉良列烈林琳龄留柳龙隆卢鲁露路伦罗洛萝律马玛迈麦曼芒毛梅门蒙孟米密敏明缪摩莫默姆木穆娜奈南妮尼宁牛"
+    "纽努诺欧帕派潘庞培佩彭蓬皮匹平珀坡蒲普奇琪齐恰乔切钦琴青琼丘曲热仁日荣儒茹瑞若撒萨塞赛桑瑟森莎沙山珊绍舍圣施史舒丝斯司"
+    "思松苏素孙索塔泰坦汤唐陶特腾提廷图土托瓦旺万威韦维温文翁沃乌武西希锡席香肖萧歇谢辛欣休修许雪雅亚延扬杨耶叶伊依易英尤约泽"
+    "曾扎詹珍芝珠朱祝兹宗佐措卓吐买孜江合布其云花吾增央强生次才列其尔汗逊额力茂娅黛茜玲策荷仓"
+)
+_SOUND = f"[{SOUNDS}]"
+#: Words that such a character begins after a name: 史密斯提出, 买买提江生于.
+_WORD = (
+    r"提[交出起供请]|加入|明[确知示]|多次|本[人案次院]|[生][于育产]|约定|连[同续带]|曾[经在于]?|万元|依[法据照约]|基于|合[法同计]"
+    r"|其[中他妻夫]"
+)
+_TAIL = rf"(?:(?!{_WORD}){_SOUND})"
+_DOTTED = re.compile(rf"{_SOUND}{{1,8}}(?:[·•・‧.]{_TAIL}{{1,8}}){{1,4}}")
+_FULL = rf"{_SOUND}{_TAIL}{{1,7}}"
+_END = (
+    r"(?=$|[^\u4e00-\u9fff]|[与和诉及向、]|之[父母子女妻夫]|"
+    r"离婚|继承|民间借贷|到庭|未到庭|出庭|辩称|诉称|述称|称|出资|持股|驾驶)"
+)
+_AFTER_ROLE = re.compile(
+    rf"(?:{ROLE}|配偶|系)(?:一|二|三|[0-9]|甲|乙)?(?:\([^()]{{1,20}}\))?\s{{0,2}}[:：]?\s{{0,4}}(?P<name>{_FULL}){_END}"
+)
+_BEFORE_DETAIL = re.compile(
+    rf"(?<![\u4e00-\u9fff])(?P<name>{_FULL})(?=\s?[,，(]\s?(?:男|女|[\u4e00-\u9fff]{{1,4}}族|身份证|公民身份|护照|[0-9]{{4}}年|"
+    r"[\u4e00-\u9fff]{2,6}(?:国籍|籍[,，)])))"
+)
+_PAIR = re.compile(
+    rf"(?<![\u4e00-\u9fff])(?P<name>{_FULL})(?:与|诉|和)(?P<other>{_FULL})(?=[^。;；\n\u3001]{{0,20}}(?:纠纷|一案|系夫妻))"
+)
+_LEAD = re.compile(rf".*(?:{ROLE}|[某个名位将])")
+#: Shorter ones are too often something else (西安, 安全 …).
+_LEAST = 3
+
+
+def find_transliterated(text: str) -> Iterator[tuple[int, int]]:
+    """Spans of transliterated names in the folded ``text``."""
+    for match in _DOTTED.finditer(text):
+        lead = _LEAD.match(text, max(0, match.start() - 6), match.end())
+        start = max(match.start(), lead.end() if lead else 0)
+        if text[start] not in "·•・‧.":
+            yield start, match.end()
+    for pattern in (_AFTER_ROLE, _BEFORE_DETAIL, _PAIR):
+        for match in pattern.finditer(text):
+            for group in ("name", "other"):
+                if group in pattern.groupindex and match.end(group) - match.start(group) >= _LEAST:
+                    yield match.span(group)
