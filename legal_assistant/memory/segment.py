@@ -71,6 +71,11 @@ def tag_words(text: str) -> list[tuple[str, str]]:
     return _cutter().tag(text)
 
 
+def is_known(word: str) -> bool:
+    """Whether the dictionary has ``word``, and does not only take it for one by its characters."""
+    return len(_cutter().cut(word, False)) == 1
+
+
 def cut_words(run: str) -> list[str]:
     """Cut a run of Han characters into dictionary words that together are the run."""
     return _cutter().cut(run)

@@ -2,33 +2,50 @@
 
 #: Common given names; those that are places as well (Austin, Sydney) are left out.
 GIVEN = """
-James John Robert Michael William David Richard Joseph Thomas Charles Christopher Daniel Matthew Anthony Mark Donald
-Steven Stephen Paul Andrew Joshua Kenneth Kevin Brian George Timothy Ronald Edward Jason Jeffrey Ryan Jacob Gary
-Nicholas Eric Jonathan Larry Justin Scott Brandon Benjamin Samuel Gregory Alexander Frank Patrick Raymond Jack Dennis
-Jerry Tyler Aaron Jose Adam Nathan Henry Douglas Zachary Peter Kyle Noah Ethan Jeremy Walter Christian Keith Roger Terry
-Harry Sean Gerald Carl Dylan Arthur Lawrence Bryan Joe Jesse Albert Bruce Gabriel Logan Alan Juan Elijah Willie Wayne
-Roy Vincent Ralph Randy Philip Phillip Eugene Russell Bobby Louis Johnny Simon Oliver Hugo Martin Stuart Graham Ian Neil
-Colin Nigel Trevor Duncan Fraser Angus Liam Connor Declan Niall Mary Patricia Jennifer Linda Elizabeth Barbara Susan
-Jessica Sarah Karen Lisa Nancy Betty Sandra Margaret Ashley Kimberly Emily Donna Michelle Carol Amanda Melissa Deborah
-Stephanie Rebecca Laura Helen Cynthia Kathleen Amy Angela Shirley Brenda Emma Anna Pamela Nicole Samantha Katherine
-Christine Debra Rachel Carolyn Janet Maria Catherine Heather Diane Olivia Julie Joyce Ruth Lauren Kelly Christina Joan
-Evelyn Judith Andrea Hannah Megan Cheryl Jacqueline Martha Teresa Ann Sara Kathryn Jean Alice Julia Sophia Grace Denise
-Amber Doris Marilyn Danielle Beverly Isabella Theresa Diana Natalie Brittany Kayla Alexis Lori Jane Fiona Claire Gemma
-Sophie Chloe Lucy Ellen Clara Nora Irene Rosa Carmen Elena Sofia Ana Luis Carlos Miguel Antonio Pedro Diego Javier
-Fernando Rafael Alejandro Jorge Pablo Ahmed Mohamed Mohammed Muhammad Ali Omar Hassan Fatima Aisha Amina Ibrahim Yusuf
-Priya Rahul Anil Sanjay Ravi Amit Deepak Rajesh Neha Pooja Anjali Arjun Vikram Hiroshi Kenji Yuki Haruto Akira Naoko
-Kazuo Ivan Dmitri Sergei Natalia Olga Tatiana Boris Igor Pierre Jacques Luc Camille Hans Klaus Jurgen Wolfgang Heinrich
-Ingrid Greta Lars Sven Erik Bjorn Astrid Giovanni Marco Luca Giulia Francesca Paolo Piotr Katarzyna Agnieszka Tomasz
-Kwame Chidi Ngozi Amara
-Dan Tom Bob Jim Mike Dave Steve Chris Matt Nick Ben Sam Alex Tony Kate Liz Beth Ed Ted Fred Ken Ron Tim Jeff Greg Doug Phil
-Andy Pete Rick Charlie Leo Zoe Eva Ella Mia Abigail Eleanor Harriet Charlotte Victoria Caroline Beatrice Rupert Edmund Gareth
-Rhys Owen Siobhan Aoife Ciara Niamh Sinead Bradley Marcus Felix Oscar Theo Juliet Bridget Audrey Vivian Lydia Miriam Naomi
-Esther Leah Yvonne Monique Chantal Thierry Olivier Stefan Matthias Sabine Ursula Monika Anja Johanna Lukas Sebastian Florian
-Mateo Santiago Lucia Isabel Beatriz Ricardo Roberto Eduardo Gustavo Andres Felipe Raul Hector Manuel Guillermo Alessandro
-Lorenzo Matteo Federico Chiara Elisa Valentina Svetlana Yelena Ekaterina Anastasia Nikolai Vladimir Mikhail Yuri Andrei
-Alexei Konstantin Zoltan Laszlo Pavel Marek Zofia Moshe Khalid Tariq Layla Yasmin Samir Karim Rashid Nadia Hussein Mustafa
-Mehmet Emre Fatma Rohan Vijay Suresh Ramesh Sunil Kavita Lakshmi Meera Divya Shreya Anita Sunita Nisha Takeshi Satoshi Yoko
-Keiko Haruki Kofi Abena Sipho Tendai Kamau Femi Tunde Keisha Jamal Tyrone Nguyen Tran Pham Wong Chan Cheung Leung Kwok Lim Goh
+James John Robert Michael William David Richard Joseph Thomas Charles Christopher Daniel Matthew Anthony Mark Donald Steven
+Stephen Paul Andrew Joshua Kenneth Kevin Brian George Timothy Ronald Edward Jason Jeffrey Ryan Jacob Gary Nicholas Eric
+Jonathan Larry Justin Scott Brandon Benjamin Samuel Gregory Alexander Frank Patrick Raymond Jack Dennis Jerry Tyler Aaron
+Jose Adam Nathan Henry Douglas Zachary Peter Kyle Noah Ethan Jeremy Walter Christian Keith Roger Terry Harry Sean Gerald Carl
+Dylan Arthur Lawrence Bryan Joe Jesse Albert Bruce Gabriel Logan Alan Juan Elijah Willie Wayne Roy Vincent Ralph Randy Philip
+Phillip Eugene Russell Bobby Louis Johnny Simon Oliver Hugo Martin Stuart Graham Ian Neil Colin Nigel Trevor Duncan Fraser
+Angus Liam Connor Declan Niall Mary Patricia Jennifer Linda Elizabeth Barbara Susan Jessica Sarah Karen Lisa Nancy Betty
+Sandra Margaret Ashley Kimberly Emily Donna Michelle Carol Amanda Melissa Deborah Stephanie Rebecca Laura Helen Cynthia
+Kathleen Amy Angela Shirley Brenda Emma Anna Pamela Nicole Samantha Katherine Christine Debra Rachel Carolyn Janet Maria
+Catherine Heather Diane Olivia Julie Joyce Ruth Lauren Kelly Christina Joan Evelyn Judith Andrea Hannah Megan Cheryl
+Jacqueline Martha Teresa Ann Sara Kathryn Jean Alice Julia Sophia Grace Denise Amber Doris Marilyn Danielle Beverly Isabella
+Theresa Diana Natalie Brittany Kayla Alexis Lori Jane Fiona Claire Gemma Sophie Chloe Lucy Ellen Clara Nora Irene Rosa Carmen
+Elena Sofia Ana Luis Carlos Miguel Antonio Pedro Diego Javier Fernando Rafael Alejandro Jorge Pablo Ahmed Mohamed Mohammed
+Muhammad Ali Omar Hassan Fatima Aisha Amina Ibrahim Yusuf Priya Rahul Anil Sanjay Ravi Amit Deepak Rajesh Neha Pooja Anjali
+Arjun Vikram Hiroshi Kenji Yuki Haruto Akira Naoko Kazuo Ivan Dmitri Sergei Natalia Olga Tatiana Boris Igor Pierre Jacques
+Luc Camille Hans Klaus Jurgen Wolfgang Heinrich Ingrid Greta Lars Sven Erik Bjorn Astrid Giovanni Marco Luca Giulia Francesca
+Paolo Piotr Katarzyna Agnieszka Tomasz Kwame Chidi Ngozi Amara Dan Tom Bob Jim Mike Dave Steve Chris Matt Nick Ben Sam Alex
+Tony Kate Liz Beth Ed Ted Fred Ken Ron Tim Jeff Greg Doug Phil Andy Pete Rick Charlie Leo Zoe Eva Ella Mia Abigail Eleanor
+Harriet Charlotte Victoria Caroline Beatrice Rupert Edmund Gareth Rhys Owen Siobhan Aoife Ciara Niamh Sinead Bradley Marcus
+Felix Oscar Theo Juliet Bridget Audrey Vivian Lydia Miriam Naomi Esther Leah Yvonne Monique Chantal Thierry Olivier Stefan
+Matthias Sabine Ursula Monika Anja Johanna Lukas Sebastian Florian Mateo Santiago Lucia Isabel Beatriz Ricardo Roberto
+Eduardo Gustavo Andres Felipe Raul Hector Manuel Guillermo Alessandro Lorenzo Matteo Federico Chiara Elisa Valentina Svetlana
+Yelena Ekaterina Anastasia Nikolai Vladimir Mikhail Yuri Andrei Alexei Konstantin Zoltan Laszlo Pavel Marek Zofia Moshe
+Khalid Tariq Layla Yasmin Samir Karim Rashid Nadia Hussein Mustafa Mehmet Emre Fatma Rohan Vijay Suresh Ramesh Sunil Kavita
+Lakshmi Meera Divya Shreya Anita Sunita Nisha Takeshi Satoshi Yoko Keiko Haruki Kofi Abena Sipho Tendai Kamau Femi Tunde
+Keisha Jamal Tyrone Alfred Allan Alvin Archie Arnold Bernard Bert Blake Brendan Brett Byron Calvin Cameron Casey Cecil Cedric
+Chester Clarence Clifford Clive Clyde Craig Curtis Damian Darren Daryl Derek Desmond Dominic Dwight Edgar Edwin Elias Elliot
+Elmer Ernest Ethel Eunice Ezra Floyd Francis Franklin Gavin Geoffrey Gilbert Glenn Gordon Gus Guy Harold Harvey Herbert
+Herman Horace Howard Hubert Hugh Humphrey Isaac Ivor Jared Jasper Jerome Joel Jonah Julian Keegan Kirk Lance Leonard Leopold
+Leroy Leslie Lester Lionel Lloyd Lucas Luther Malcolm Marvin Maurice Melvin Miles Milton Mitchell Montgomery Morris Murray
+Neville Norman Otto Percy Quentin Reginald Rodney Roland Ronnie Rory Ross Rudolph Seth Sheldon Sidney Simeon Solomon Spencer
+Stanley Terence Theodore Tobias Toby Todd Travis Tristan Vernon Wallace Warren Wesley Wilbur Wilfred Winston Zachariah Ada
+Adele Agatha Agnes Alexandra Alison Annabel Annette Antonia Arlene Bella Bernadette Bernice Bertha Bethany Blanche Bonnie
+Brooke Camilla Candace Carla Cassandra Cecilia Celeste Celia Claudia Constance Cora Cordelia Daphne Dawn Deirdre Delia Dinah
+Dolores Dora Dorothy Edith Eileen Elaine Eliza Eloise Elsie Emilia Erica Estelle Eugenia Evangeline Felicity Fern Frances
+Freda Frieda Gabrielle Genevieve Georgia Georgina Geraldine Gertrude Gillian Gladys Gloria Gwen Gwendolyn Hazel Henrietta
+Hilary Hilda Imogen Iris Isobel Jacinta Janice Jasmine Jeanette Jill Joanna Jocelyn Josephine Joy Juanita Judy Kathy Katrina
+Lavinia Lena Lenora Leona Lillian Lily Lindsay Lorraine Louise Lucille Lucinda Lynn Mabel Madeleine Maisie Marcia Marge Margo
+Marguerite Marianne Marie Marion Marjorie Marlene Martina Matilda Maud Maureen Maxine Mildred Millicent Minnie Miranda Moira
+Molly Muriel Myra Myrtle Nadine Nell Nellie Nicola Noreen Norma Odette Olive Ophelia Paige Pauline Peggy Penelope Petra
+Philippa Phoebe Phyllis Polly Priscilla Prudence Ramona Regina Renee Rhoda Rita Roberta Robin Rosalind Rosemary Rowena
+Roxanne Sally Selina Serena Sheila Sonia Stella Susanna Sylvia Tabitha Tamara Tara Tessa Thelma Theodora Tina Tracy Trudy Una
+Valerie Vanessa Vera Verity Veronica Violet Wanda Wendy Wilhelmina Winifred Yolanda Yvette Abdul Hamid Bilal Farid Jamila
+Salma Noor Zainab Kemal Leila Soraya Farah Nguyen Tran Pham Wong Chan Cheung Leung Kwok Lim Goh
 """
 #: Chinese surnames in pinyin; those that are English words as well (He, Long, Song) are left out.
 PINYIN_SURNAMES = """
@@ -63,5 +80,6 @@ Manufacturer Developer Agent Member Members Shareholder Shareholders Stockholder
 Subsidiary Subsidiaries Successor Successors Applicable Related Fees Fee Rights Right Trademark Trademarks Patent Patents
 Mark Marks Brand Work Works Orders Deliverables Delivery Territory Field Use Net Gross Change Control Event Default Pitch
 Deck Fire Take Flight Client Clients Patient Yesterday Today However Although Later Then After Before Since Because Meanwhile
-Moreover Furthermore Also Here There Accordingly Once During Per Both Nobody Everybody
+Moreover Furthermore Also Here There Accordingly Once During Per Nobody Everybody Sirs Team Everyone Colleagues Counsels
+Folks
 """

@@ -16,7 +16,7 @@ from legal_assistant.memory.redaction.name_words_cn import (
     SECOND_STOP,
     WORDS,
 )
-from legal_assistant.memory.segment import tag_words
+from legal_assistant.memory.segment import is_known, tag_words
 
 _ROLE_TAIL = (
     r"(?:一|二|三|四|[0-9]|甲|乙)?(?:\([^()]{1,20}\))?(?:签字|签名|签章|姓名|盖章|为|是|系|即|名叫|叫)"
@@ -33,18 +33,25 @@ _BEFORE_DETAIL = re.compile(
     rf"住|职业|[0-9]{{2}}岁)|\s?\((?:男|女|身份证|以下|下称|公民身份|手机|电话|曾用名|又名|已故))"
 )
 _BEFORE_TITLE = re.compile(rf"(?=(?P<name>{_USUAL_NAME})\s?(?:{HONORIFIC})(?!事务所|协会|所|费|函))")
+#: What people are called after their surname.
+_POST = "会计|经理|主任|老师|医生|教授|师傅|警官|科长|处长|局长|院长|所长|队长|厂长|校长|书记|老板|阿姨|大哥|大姐|大爷|大妈"
 _SURNAME_TITLE = re.compile(
-    rf"(?:(?<![\u4e00-\u9fff])|(?<=老板)|(?<=同事)|(?<=领导))(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官|"
+    rf"(?:(?<![\u4e00-\u9fff])|(?<=老板)|(?<=同事)|(?<=领导))(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官|{_POST}|"
     rf"总(?![经监计额价数是之共体则公部局行会]))"
 )
 _SURNAME_TITLE_INNER = re.compile(
     rf"(?<=[说向与和给对由及称让请叫被把,，])(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师)"
+    rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={_POST})"
 )
 _MASKED = re.compile(rf"(?P<name>(?:{COMPOUND})|[{COMMON}])[0-9]?某{{1,2}}[甲乙丙丁戊]?(?![一二三种个项年月日])")
 _LIST = re.compile(
     rf"(?<![\u4e00-\u9fff])(?P<name>{_USUAL_NAME})(?=(?:、{_USUAL_NAME}){{0,8}}(?:与|诉|和|、)[^。;；\n]{{0,40}}(?:纠纷|一案))"
 )
 _DISPUTE = re.compile(rf"(?:诉|与)(?=(?P<name>{_USUAL_NAME})[^。;；\n]{{0,20}}(?:纠纷|一案))")
+_BY_NAME = re.compile(
+    r"(?:绰号|外号|网名|昵称|化名|别名|曾用名|又名|艺名|微信名)\s?[为叫是:：]?\s?[\"“‘'](?P<name>[^\"”’'\n]{1,12})[\"”’']"
+)
+_KIN = re.compile(rf"(?<=系)(?=(?P<name>{_NAME})之[父母子女妻夫])")
 _TITLES = re.compile(rf"(?:{HONORIFIC})")
 _ENDS_WITH_ROLE = re.compile(rf"(?:{ROLE})$")
 _BOUNDARY = re.compile(
@@ -59,18 +66,21 @@ _FIRM_BOUNDARY = re.compile(
     r"[^\u4e00-\u9fff]|$|[与和诉及]|辩称|诉称|述称|答辩|承认|否认|未到庭|到庭|出庭|独任|离婚|继承|民间借贷|名下|"
     r"签字|签名|经(?:本院|传票)|向(?:原告|被告|本院)|于[0-9]|出资|持股|占股|可以作证|作证|到场|报案|之[父母子女妻夫]"
 )
+_MARK = re.compile(r"[,，。;；、(\s]|$")
 _SUFFIX_WORDS = re.compile(r"(?:公司|法院|银行|集团|事务所|中心|学校|医院|委员会|政府|路|街|省|市|县|区|镇|村|小区|大厦)")
 
 
 _BEFORE_WORDS = """
-由 与 和 向 给 让 被 找 请 对 欠 及 诉 以及 经 称 辩称 叫 跟 对 同 代表 委托 通知 告知 介绍 联系 由于 系 是
+由 与 和 向 给 让 被 找 请 对 欠 及 诉 以及 经 称 辩称 叫 跟 对 同 代表 委托 通知 告知 介绍 联系 由于 系 是 都是
 """
 _BEFORE_NAME = frozenset(_BEFORE_WORDS.split())
 _AFTER_ALONE = re.compile(
-    r"才是|没有?|之[父母子女妻夫]|可以作证|报案|提起|发生|从未|从来|曾经|已经|一直|表示|承认|否认|提出|主张|告诉|打电话|入职|离职|辞职|工伤|死亡|受伤|去世|持股|持有|把|来到|说(?=[,，:：他她])"
+    r"的(?=[,，。;；、\s妻丈父母子女儿]|$|银行|账户|手机|身份证|名字)|才是|独任|担任|主持|没有?|之[父母子女妻夫]|可以作证|报案|提起|发生|从未|从来|曾经|已经|一直|表示|承认|否认|提出|主张|告诉|打电话|入职|离职|辞职|工伤|死亡|受伤|去世|持股|持有|把|来到|说(?=[,，:：他她])"
     r"|根据|依据|依照|援引|违反|名下|辩称|诉称|述称|称|陈述|驾驶|签字|签名|签收|签订|承租|购买|出资|转账|转让|收到?(?=[,，。\s0-9]|$)|未到庭|到庭|出庭|之间|共同|本人"
     r"|(?:于|在|自|从)[0-9]|向[\u4e00-\u9fff]{2,8}?(?:借|支付|转|交付|出具|购买|主张|提出)|[,，]\s?(?:男|女|身份证|护照|系)|\s?\((?:男|女|身份证)"
 )
+#: Surnames that are adverbs or prepositions too often: 曾多次要求.
+_NEVER_ALONE = AMBIGUOUS - frozenset(RARE) | frozenset("曾程于")
 #: What only people do.
 _SPEAKS = re.compile("辩称|诉称|述称|承认|否认|可以作证|出庭|到庭|出资|报案")
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]{2,5000}")
@@ -80,7 +90,7 @@ _COMPOUND_ANYWHERE = re.compile(COMPOUND_ANYWHERE)
 _GOES_ON = ("v", "d", "p", "c", "r", "u")
 _BESIDE = re.compile(rf"(?P<name>{_NAME})(?:、|与|和|及|以及)$")
 _NICKNAME = re.compile(
-    r"(?P<name>[老小][王李张刘陈杨赵周吴徐孙朱郭罗郑梁谢宋唐韩冯邓曹彭曾肖蔡潘董袁蒋吕沈姚卢傅崔谭廖汪贾邱邹秦薛侯戚])"
+    r"(?P<name>(?:[老小]|大(?=.[让说把在没去跟要也]))[王李张刘陈杨赵周吴徐孙朱郭罗郑梁谢宋唐韩冯邓曹彭曾肖蔡潘董袁蒋吕沈姚卢傅崔谭廖汪贾邱邹秦薛侯戚])"
     r"(?![子期打转序家庄村镇路街桥河沟山岗屯店馆湾营寨楼朝国爷奶姑伯氏式记府牌版酒茶饭粥面菜])"
 )
 _BEFORE_NICKNAME = frozenset("让给还找请叫跟和与对向问被把是由替帮等及")
@@ -95,7 +105,7 @@ _NO_NAME_END = frozenset("庄村区镇庭证馆厂店人井沟屯堡族")
 def find_names(text: str) -> Iterator[tuple[int, int]]:
     """Spans of Chinese personal names in the folded ``text``, by context."""
     yield from _after_roles(text)
-    for pattern in (_BEFORE_DETAIL, _LIST):
+    for pattern in (_BEFORE_DETAIL, _LIST, _KIN):
         for match in pattern.finditer(text):
             if span := _checked(text, match.start("name"), strict=True):
                 yield span
@@ -186,7 +196,9 @@ def _tagged(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int
     for index, (start, word, tag) in enumerate(tokens):
         if not tag.startswith("nr") or not _NAME_HEAD.match(text, start):
             continue
-        after = tokens[index + 1][2] if index + 1 < len(tokens) else "v"
+        _, follows, after = tokens[index + 1] if index + 1 < len(tokens) else (0, "", "v")
+        if len(word) == 1 and after.startswith(("v", "d")) and is_known(follows):
+            continue
         if span := _checked_tag(text, start, word) or _in_sentence(text, start, word, after):
             yield span
 
@@ -207,7 +219,9 @@ def _alone(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int,
         span = _checked(text, start, strict=True)
         if word[0] in AMBIGUOUS and span and (index or not _SPEAKS.match(text, span[1])):
             continue
-        if span and _AFTER_ALONE.match(text, span[1]) and not is_word(text[span[0] : span[1]]):
+        known = span and is_word(text[span[0] : span[1]])
+        begins = span and not index and span[1] - start == len("马腾飞") and _goes_on(text, *span)
+        if span and not (known and not _SPEAKS.match(text, span[1])) and (begins or _AFTER_ALONE.match(text, span[1])):
             yield span
 
 
@@ -231,7 +245,9 @@ def _titled(text: str) -> Iterator[tuple[int, int]]:
             yield start, end
     for pattern in (_SURNAME_TITLE, _SURNAME_TITLE_INNER):
         for match in pattern.finditer(text):
-            yield match.span("name")
+            yield match.span()
+    for match in _BY_NAME.finditer(text):
+        yield match.span("name")
 
 
 def _checked(text: str, start: int, *, strict: bool = False) -> tuple[int, int] | None:
@@ -246,7 +262,11 @@ def _checked(text: str, start: int, *, strict: bool = False) -> tuple[int, int] 
         given = text[base:end]
         if len(given) < length or not all(map(_is_han, given)) or (length == 2 and given[1] in SECOND_STOP):
             continue
-        if not _BOUNDARY.match(text, end) or not _plausible(text, start, end):
+        if not _plausible(text, start, end):
+            continue
+        if not _BOUNDARY.match(text, end):
+            if length == 2 and not compound and _goes_on(text, start, end):
+                return start, end
             continue
         weak = not compound and (text[start] in AMBIGUOUS or is_word(text[start:end]))
         if not compound and text[start] in RARE and is_word(text[start:end]):
@@ -256,11 +276,28 @@ def _checked(text: str, start: int, *, strict: bool = False) -> tuple[int, int] 
     return None
 
 
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether the three characters are no words, and a verb or adverb of two follows (牛大力反映, 马腾飞经常)."""
+    name, after = text[start:end], _HAN_RUN.match(text, end, end + 6)
+    if after is None or name[0] in _NEVER_ALONE or is_word(name) or is_known(text[end - 1 : end + 1]):
+        return False
+    if is_word(name[:2]) and not tag_words(name[:2])[0][1].startswith("a"):
+        return False
+    if is_known(name[1:]) and tag_words(name[1:])[0][1].startswith(("d", "m", "r", "p", "c", "u", "q", "t", "f")):
+        return False
+    word, tag = tag_words(after[0])[0]
+    return (len(word) > 1 and tag.startswith(("v", "d"))) or word in ("系", "等")
+
+
 @lru_cache(maxsize=4096)
 def is_word(name: str) -> bool:
     """Whether the dictionary knows ``name`` as a word that is no name (范围, 高峰)."""
     tagged = tag_words(name)
-    return len(tagged) == 1 and not tagged[0][1].startswith(("nr", "x"))
+    return len(tagged) == 1 and not tagged[0][1].startswith(("nr", "x")) and is_known(name)
+
+
+def _is_thing(word: str) -> bool:
+    return not _TITLES.match(word) and tag_words(word)[0][1] in ("n", "a", "nr", "ns", "z")
 
 
 def _plausible(text: str, start: int, end: int) -> bool:
@@ -268,7 +305,10 @@ def _plausible(text: str, start: int, end: int) -> bool:
     name = text[start:end]
     if name[1] in FIRST_STOP and name[1:] not in _MASK:
         return False
-    if name[-1] in _NO_NAME_END or not _WORDS.isdisjoint((name[:2], name[1:3], name[:3])):
+    if name[-1] in _NO_NAME_END or not _WORDS.isdisjoint((name[:2], name[:3])):
+        return False
+    # 湛蓝天。 but not 曾签订, 王先生.
+    if name[1:3] in _WORDS and (name[0] in AMBIGUOUS or not _MARK.match(text, end) or not _is_thing(name[1:3])):
         return False
     if len(name) == 2 and text[start + 1 : start + 3] in _WORDS:
         return False

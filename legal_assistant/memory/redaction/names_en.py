@@ -12,7 +12,8 @@ _PART = rf"(?:[{_UP}]\.(?!\w)|{_WORD}|[{_UP}]\.|[{_UP}](?=\s))"
 _PARTICLE = rf"(?:(?:al|el|ben|bin)-[{_UP}][{_LOW}]+|van|von|der|de|da|del|la|bin|al|di|dos|le|ter|ten)"
 _FULL = rf"{_PART}(?:\s(?:{_PART}|{_PARTICLE}|\"[{_UP}][{_LOW}]+\"|Jr\.|Sr\.)){{1,4}}(?![{_LOW}])"
 _TITLE = re.compile(
-    r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx|Lady|Lord|Madam)"
+    r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx|Lady|Lord|Madam|Captain|Capt|Colonel|Sergeant|Sgt|Officer|Detective|Inspector|Constable|Lieutenant|"
+    r"Reverend|Rev|Rabbi|Imam|Senator|Councillor|Nurse|Ambassador)"
     r"\.?\s(?=(?P<name>[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}(?:\s(?:[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}|van|von|der|de|da|del)){0,3}))"
 )
 _TITLE_WORD = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Lady|Lord|Madam)\.?\s")
@@ -28,6 +29,14 @@ _ROLES = (
 _ROLE = re.compile(
     rf"(?=[A-Za-z/])(?<![A-Za-z])(?:{_ROLES})(?:\s?\([^()]{{0,20}}\))?\s?[:,]?\s{{1,4}}(?:/s/\s{{0,2}})?(?=(?P<name>{_FULL}))"
 )
+_KIN = re.compile(
+    r"(?<![A-Za-z])(?:brother|sister|wife|husband|son|daughter|mother|father|uncle|aunt|cousin|colleague|friend|boss|neighbou?r|partner)\s"
+    rf"(?=(?P<name>[{_UP}][{_LOW}]{{2,20}}(?:\s[{_UP}][{_LOW}]{{2,20}})?)(?![{_UP}{_LOW}]))"
+)
+#: Hi Margo, … Thanks, Ruth
+_GREETED = re.compile(
+    rf"(?m)(?:^|\n|[.!?]\s)\s?(?:Hi|Hello|Hey|Dear|Thanks,|Cheers,|Regards,|Best,)\s{{1,2}}(?=(?P<name>[{_UP}][{_LOW}]{{2,20}})(?:,|[.!]|\s?$|\s[-–]))"
+)
 _OF = re.compile(
     rf"(?:[Ss]tatement|[Tt]estimony|[Aa]ffidavit|[Dd]eposition|[Ee]state|[Dd]eclaration|[Ee]vidence)\sof\s(?=(?P<name>{_FULL}))"
 )
@@ -35,10 +44,11 @@ _SELF = re.compile(
     rf"(?:(?<![A-Za-z])I,\s|[Mm]y\sname\sis\s|[Dd]ear\s|[Cc]alled\s|[Nn]amed\s|[Cc]all\s|[Cc]ontact\s|[Rr]each\s|[Ii]ssued\sto\s|"
     rf"[Pp]ayments?\sto\s|[Tt]ransfer\sto\s|[Bb]ehalf\sof\s|[Cc]ounsel\sfor\s|[Ss]igned\sby\s|[Ee]xecuted\sby\s|EXECUTED\sby\s)(?=(?P<name>{_FULL}))"
 )
-_BETWEEN = re.compile(rf"(?:[Bb]etween|BETWEEN|[Bb]y\sand\sbetween)\s(?:\([0-9a-z]\)\s)?(?=(?P<name>{_FULL}))")
+_BETWEEN = re.compile(rf"(?:[Bb]etween:?|BETWEEN:?|[Bb]y\sand\sbetween)\s(?:\([0-9a-z]\)\s)?(?=(?P<name>{_FULL}))")
 _AND = re.compile(rf"\s(?:and|&)\s(?:\([0-9a-z]\)\s)?(?=(?P<name>{_FULL})(?:\s?[,.(;]|\s?$))")
 _DETAIL = re.compile(
-    rf"(?<![A-Za-z.])(?P<name>{_FULL})(?=,?\s(?:\(?(?:SSN|born|DOB|[Pp]assport|an\sindividual|aged\s[0-9]|residing|"
+    rf"(?<![A-Za-z.])(?P<name>{_FULL})(?=\s\((?:the\s)?[\"“]?(?:Plaintiff|Defendant|Claimant|Respondent|Appellant|Tenant|Landlord|Buyer|Seller|"
+    rf"Lender|Borrower|Consultant|Employee|Executive|Guarantor|Lessor|Lessee)|,?\s(?:\(?(?:SSN|born|DOB|[Pp]assport|an\sindividual|aged\s[0-9]|residing|"
     rf"resides|who\sresides|holder\sof|of\s(?:Flat\s)?[0-9]{{1,5}}\s[A-Z])|\(passport)|\"?\s<[\w.+-]{{1,64}}@|'s\s(?:mobile|phone|e-?mail|passport|account|SSN)"
     rf"|,\s(?:Esq|Q\.?C\.?\b|K\.?C\.?\b|General\sCounsel|Partner\b|a\s(?:citizen|resident|national)\sof))"
 )
@@ -50,10 +60,10 @@ _SIGNED = re.compile(
 _DOES = (
     r"(?:testified|testifies|stated|states|said|says|signed|signs|denied|denies|told|called|wrote|failed\sto|refused|claimed|claims|alleges|"
     r"alleged|argued|asserted|confirmed|admitted|admits|resigned|died|married|owes|owed|borrowed|lent|witnessed|objected|rose|joined|"
-    r"signed|emailed|never|himself|herself|(?:was|were)\s(?:appointed|served|born|arrested|convicted|dismissed|employed|hired|injured))"
+    r"inherited|(?:and|or)\s(?:her|his)|emailed|never|himself|herself|(?:was|were)\s(?:appointed|served|born|arrested|convicted|dismissed|employed|hired|injured))"
 )
 _ACTOR = re.compile(rf"(?<![{_UP}{_LOW}.\"-])(?P<name>{_FULL})(?=(?:,\s[^,.;\n]{{1,40}},)?\s{_DOES}(?![A-Za-z]))")
-_HEADER = re.compile(rf"(?m)^\s{{0,4}}(?:From|To|Cc|CC|Bcc|Attn|Attention)\s?:\s{{0,2}}\"?(?=(?P<name>{_FULL}))")
+_HEADER = re.compile(rf"(?m)^\s{{0,4}}(?:From|To|[Cc]c|CC|Bcc|Attn|Attention)\s?:\s{{0,2}}\"?(?=(?P<name>{_FULL}))")
 _IN_RE = re.compile(rf"(?:In\sre|Ex\sparte|[Mm]atter\sof)\s(?=(?P<name>{_FULL})(?![^;\n]{{0,60}}[0-9]\s[A-Z]))")
 _VERSUS = re.compile(rf"(?<![{_UP}{_LOW}.\"-])(?P<name>{_FULL})(?=\sv\.?\s[A-Z](?![^;\n]{{0,80}}(?:[0-9]\s[A-Z]|\[[12])))")
 _SYLLABLE = (
@@ -65,10 +75,12 @@ _SURNAME = rf"(?:{'|'.join(PINYIN_SURNAMES.split())})(?![A-Za-z])"
 _CHINESE = re.compile(
     rf"(?<![A-Za-z-])(?P<name>(?=[A-Z])(?:{_SURNAME}\s(?=[A-Z]){_PINYIN}(?:\s(?=[A-Z]){_PINYIN})?|{_PINYIN}\s{_SURNAME}))(?!\s(?:Kong|Road|Street|District|Province|City|County))"
 )
+_PUBLIC = "(?:Act|Foundation|University|College|Street|Road|Avenue|Hospital|School|Prize|Museum|Airport)(?![a-z])"
 _GIVEN = re.compile(
     rf"(?=[A-Z])(?<![A-Za-z.-])(?P<name>(?:{'|'.join(GIVEN.split())})\s(?:[A-Z]\.\s)?(?:(?:van|von|der|de|da|del|la|bin|al)\s){{0,2}}"
-    rf"(?:O'|Mc|Mac|al-|El-|D')?[{_UP}][{_LOW}]{{1,20}}(?:-?[{_UP}][{_LOW}]{{1,20}})?(?:\s[{_UP}][{_LOW}]{{2,20}}(?!\s[{_UP}]))?(?:\s(?:Jr\.|Sr\.|III?|IV))?)(?![{_UP}{_LOW}])"
-    r"(?!\s(?:[A-Z][a-z]+\s){0,2}(?:Act|Foundation|University|College|Street|Road|Avenue|Hospital|School|Prize|Museum|Airport)(?![a-z]))"
+    rf"(?:O'|Mc|Mac|al-|El-|D')?[{_UP}][{_LOW}]{{1,20}}(?:-?[{_UP}][{_LOW}]{{1,20}})?(?:\s(?!{_PUBLIC})[{_UP}][{_LOW}]{{2,20}}(?!\s[{_UP}]))?(?:\s(?:Jr\.|Sr\.|III?|IV))?)(?![{_UP}{_LOW}])"
+    r"(?!\s(?:[A-Z][a-z]+\s){0,2}"
+    rf"{_PUBLIC})"
 )
 #: Given names that are words or things as well are none where they stand alone.
 _WORDS_TOO = """
@@ -76,7 +88,7 @@ Mark Frank Grace Christian Jean Carol Amber Jack Douglas Logan Lawrence Stuart K
 """
 _FIRST = "|".join(name for name in GIVEN.split() if name not in _WORDS_TOO.split())
 _FIRST_ALONE = re.compile(
-    rf"(?=[A-Z])(?:(?:(?<=\swith\s)|(?<=\sto\s)|(?<=\stold\s)|(?<=\sasked\s)|(?<=\sfrom\s)|(?<=\sthat\s)|(?<=\scalled\s)|(?<=\sand\s))"
+    rf"(?=[A-Z])(?:(?:(?<=\swith\s)|(?<=\sto\s)|(?<=\stold\s)|(?<=\sasked\s)|(?<=\sfrom\s)|(?<=\sthat\s)|(?<=\scalled\s)|(?<=\ssend\s)|(?<=\sgave\s)|(?<=\spaid\s)|(?<=\smet\s)|(?<=\sby\s)|(?<=\sfor\s)|(?<=\sand\s))"
     rf"(?P<name>{_FIRST})(?![A-Za-z'-]|\s[{_UP}])|(?<![A-Za-z.-]\s)(?<![A-Za-z])(?P<actor>{_FIRST})(?=\s{_DOES}(?![A-Za-z])))"
 )
 #: Given names that are words of contracts as well, but not before a surname.
@@ -91,20 +103,26 @@ def find_english_names(text: str) -> Iterator[tuple[int, int]]:
     """Spans of English personal names in the folded ``text``, by context."""
     if not _CAPITAL.search(text):
         return
-    for match in _TITLE.finditer(text):
-        yield from _trimmed(text, *match.span("name"), least=1)
+    for pattern in (_TITLE, _KIN, _GREETED):
+        for match in pattern.finditer(text):
+            yield from _trimmed(text, *match.span("name"), least=1)
     for pattern in (_ROLE, _OF, _SELF, _SIGNED, _GIVEN, _HEADER, _IN_RE):
         for match in pattern.finditer(text):
             yield from _trimmed(text, *match.span("name"))
     for pattern in (_DETAIL, _ACTOR, _VERSUS):
         for match in pattern.finditer(text):
             yield from _trimmed(text, _without_lead(text, *match.span("name")), match.end("name"))
+    yield from _by_list(text)
+    yield from _between(text)
+
+
+def _by_list(text: str) -> Iterator[tuple[int, int]]:
+    """Given names that stand alone, and Chinese names in pinyin."""
     for match in _FIRST_ALONE.finditer(text):
         yield match.span("name" if match["name"] else "actor")
     for match in _CHINESE.finditer(text):
         if match["name"] not in _PLACES:
             yield match.span()
-    yield from _between(text)
 
 
 def _between(text: str) -> Iterator[tuple[int, int]]:

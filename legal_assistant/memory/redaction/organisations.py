@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from legal_assistant.memory.redaction.name_words_en import CAPITALISED
 from legal_assistant.memory.redaction.names_cn import is_word
 from legal_assistant.memory.redaction.spans import Span
+from legal_assistant.memory.segment import tag_words
 
 _SUFFIX = (
-    r"(?P<suffix>股份有限公司|有限责任公司|集团有限公司|集团公司|有限公司|律师事务所|会计师事务所|税务师事务所|"
+    r"(?P<suffix>股份有限公司|有限责任公司|集团有限公司|集团股份有限公司|集团公司|有限公司|律师事务所|会计师事务所|税务师事务所|"
     r"评估事务所|合伙企业\((?:有限合伙|普通合伙|特殊普通合伙)\)|合伙企业|专业合作社"
-    r"|信用社|工作室|经营部|商行(?![政为])|贸易行|总公司|分公司|事务所|公司(?!法|章程|债)|集团|银行(?!法|业|卡(?!号)|账|"
+    r"|信用社|工作室|经营部|商行(?![政为])|贸易行|总公司|分公司|事务所|公司(?!法|章程|债)|集团(?!股份|有限)|银行(?!股份|有限|法|业|卡(?!号)|账|"
     r"存|转|贷|流|间)|合作社|基金会|商贸行|农商行|(?:鉴定所|鉴定中心|中心\((?:有限合伙|普通合伙)\)|(?<![工分总出进])厂|大学|学院|医院|诊所|养老院"
-    r"|幼儿园|中学|小学|学校|研究院|研究所|设计院|酒店|饭店|宾馆|酒楼|餐馆|面馆|超市|商店|药店|门市部|经销部|服务部"
+    r"|幼儿园|中学|小学|学校|研究院|研究所|设计院|酒店|饭店|宾馆|酒楼|餐馆|面馆|客栈|民宿|画院|俱乐部|会所|养殖场|农场|卫生院|卫生室|超市|商店|药店|门市部|经销部|服务部"
     r"|(?<![门分总本开网舰到商药饭酒书家])店|杂货铺|商会|物流|快递|人力|地产|置业|传媒)"
     # … unless the name goes on: 海悦酒店管理有限公司.
     r"(?![^\W与和及在向被由系因经对将的]{0,12}?(?:公司|集团|事务所|合伙企业|银行|合作社|中心\()))"
@@ -22,12 +23,12 @@ _WEAK = frozenset(("合伙企业", "公司", "集团", "银行", "合作社", "�
 _STRONG = re.compile(r"(?:公司|律师事务所|会计师事务所|税务师事务所|评估事务所|合伙\)|工作室|经营部|商行|贸易行)$")
 #: What a brand may be followed by where somebody acts (由顺达物流承运).
 _TRADES = frozenset(("物流", "快递", "人力", "地产", "置业", "传媒"))
-_ACTING = re.compile("(?:由|与|和|向|委托|通过|给)$")
+_ACTING = re.compile("(?:由|与|和|向|委托|通过|给)$|(?<![\u4e00-\u9fff])$")
 _BANKS = re.compile(
     r"(?:招商|浦发|浦东发展|民生|中信|光大|华夏|平安|兴业|广发|交通|邮储|邮政储蓄|恒丰|浙商|渤海|工商|农业|建设|汇丰|渣打|花旗)$"
 )
 _SENTENCE = re.compile("[占]|包括|标明|具备|决定|出资|变更|清算|报告|国务院|所有|或者|不得|应当|可以|是否")
-_LOOSE = re.compile("[的在对给为被将未不和与了把要求可]|一家|公司|境[内外]|其他|就?读|(?<!^)上(?!海)")
+_LOOSE = re.compile("[的在对给为被将未不和与了把要求可]|一家|公司|境[内外]|其他|[读上]$")
 _BRANCH = r"(?:(?<=大学)[\u4e00-\u9fff]{1,10}?(?:医院|学院)|[\u4e00-\u9fff]{2,10}?(?:分公司|分行|支行|分所|营业部|办事处|分店))?"
 _CHINESE = re.compile(rf"(?P<name>[\u4e00-\u9fffA-Za-z0-9()]{{2,30}}?){_SUFFIX}{_BRANCH}")
 _ROLE = (
@@ -39,7 +40,7 @@ _ROLE = (
     "破产管理人|管理人|权利人|被告单位|单位"
 )
 _CUT_WORDS = re.compile(
-    rf".*(?:{_ROLE}|有(?=中国)|毕业于|更名为|变更为|名为|以(?=[\u4e00-\u9fff]{{2,4}}[市县区])|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|"
+    rf".*(?:{_ROLE}|有(?=中国)|毕业于|我是|(?:监理|施工|承建|建设|采购|供货|合作|投资|借款|贷款|开发)方|更名为|变更为|名为|以(?=[\u4e00-\u9fff]{{2,4}}[市县区])|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|"
     rf"请求|判令|聘请|加入|控股|持有|成立|设立|隶属于|属于|名下|通过|根据|按照|依据|诉称"
     r"|代表|投资|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|"
     r"并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为|担任|归还|作为|找到|进入|"
@@ -67,8 +68,8 @@ _LATIN = r"A-Za-z0-9À-ÖØ-öø-ɏ"
 _WORD = rf"[A-ZÀ-ÖØ-Þ][{_LATIN}_&'’.-]{{0,24}}"
 _ENGLISH_SUFFIX = (
     r"(?:Co\.,?\sLtd\.?|Pte\.?\sLtd\.?|Pty\.?\sLtd\.?|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH(?:\s&\sCo\.?\sKG)?|"
-    r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
-    r"|A/S|ApS|AB|Oy|Sdn\.?\sBhd\.?|S\.L\.|K\.K\.|Pvt\.?\sLtd\.?|Solicitors"
+    r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|(?:[A-Z][a-z]+-)?AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
+    r"|Co\.(?=\s[a-z(]|[,;]|\s?$)|A/S|ApS|AB|Oy|Sdn\.?\sBhd\.?|S\.L\.|K\.K\.|Pvt\.?\sLtd\.?|Solicitors"
     r"|B\.V\.|N\.V\.|KG|SE|SARL|P\.C\.|PLLC|N\.A\.|& Associates|Law\sFirm|Law\sOffices?)"
 )
 _ENGLISH = re.compile(
@@ -137,8 +138,13 @@ def _is_taken(suffix: str, name: str, before: str) -> bool:
     if _STRONG.search(suffix) and suffix not in _WEAK:
         return True
     if suffix in _TRADES:
-        return 2 <= len(name) <= 4 and bool(_ACTING.search(before)) and not is_word(name)
+        return 2 <= len(name) <= 4 and bool(_ACTING.search(before)) and not _is_common(name)
     return _is_named(name, after_role=_ends_with_role(before))
+
+
+def _is_common(name: str) -> bool:
+    """Whether ``name`` is a word that is no brand (专业, 小区), or only a place."""
+    return bool(_PLACE.fullmatch(name)) or (is_word(name) and tag_words(name)[0][1] not in ("nz", "ns", "nt"))
 
 
 def _ends_with_role(before: str) -> bool:
