@@ -26,7 +26,7 @@ def test_of_the_unseen_half_little_is_missed() -> None:
     scores = rules_report.redaction(rules_report.rows("redaction", "held"))
     right = sum(score.right for score in scores.values())
     assert right / (right + sum(score.wrong for score in scores.values())) >= 0.93
-    # Two thirds of these texts were written to be hard: rare, foreign and minority names, organisations without a company's suffix.
+    # Two thirds of these texts are hard: rare, foreign and minority names, organisations without a company's suffix.
     assert right / (right + sum(score.missed for score in scores.values())) >= 0.8
     assert min(scores[kind].recall for kind in _CHECKED) >= 0.98
 

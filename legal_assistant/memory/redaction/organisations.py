@@ -79,7 +79,7 @@ _ENGLISH = re.compile(
 _ENGLISH_WEAK = re.compile(
     rf"(?<![{_LATIN}_.])(?P<name>(?:{_WORD}\s(?:&\s|and\s|of\s)?){{1,4}}?)"
     r"(?P<suffix>Partners|Foundation|Holdings|Group|Bank|Company|Associates|Hospital|University|College|Brothers|Ventures|Logistics|Industries|"
-    r"Enterprises|Consulting|Pharmaceuticals|Motors|Airlines|Shipping|Analytics|Robotics|Textiles|Trading|Laboratories)(?![A-Za-z])(?!\s[A-Z][a-z])"
+    r"Enterprises|Consulting|Pharmaceuticals|Motors|Airlines|Shipping|Analytics|Robotics|Textiles|Trading|Laboratories)(?![A-Za-z])(?!\s[A-Z]|,\s(?:Inc|LLC|Ltd|L\.L))"
 )
 _NOT_NAMES = frozenset(CAPITALISED.split())
 #: Up to the end of a sentence, of a heading in capitals, and words that are no names.
