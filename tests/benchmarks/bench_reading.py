@@ -7,8 +7,9 @@ the next one begun while a document is taken. In every round the set is read by 
 ``get_textpage().get_text_range()`` of every page, in this warm process) and then by this reader, in two parts: from nothing to
 the end of a document of one page, which is what starting costs once (a process with everything imported, of which the others are
 forked); then the set, a process for each document and the checking of answers included. Printed are the medians over the rounds:
-of reading alone, and of both together. ``--others`` adds, in one round, pdfplumber and, where it is installed, LangChain's
-loaders (PyPDF and PDFium). ``--files`` tells what became of each file.
+of reading alone, and of both together; and the processor seconds of one round, which the load of the machine changes least.
+``--others`` adds, in one round, pdfplumber and, where it is installed, LangChain's loaders (PyPDF and PDFium). ``--files`` tells
+what became of each file.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import collections
 import contextlib
 import importlib
 import logging
+import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,6 +33,8 @@ from legal_assistant.domain.events import PageRead
 from legal_assistant.domain.ports import DocumentReader, OpenedDocument
 
 _AHEAD = 2
+#: Seconds after which the times of what has ended are known.
+_SETTLING = 0.5
 
 
 def _pdfium_alone(data: bytes) -> int:
@@ -88,6 +92,17 @@ def _ours(files: list[bytes]) -> tuple[float, float]:
     return started, reading
 
 
+def _processor(work: Callable[[], object]) -> float:
+    """Processor seconds of this process and of what it starts meanwhile, once that has ended."""
+    before = sum(os.times()[:4])
+    work()
+    spent, known = sum(os.times()[:4]), -1.0
+    while spent != known:
+        time.sleep(_SETTLING)
+        spent, known = sum(os.times()[:4]), spent
+    return spent - before
+
+
 def _pdfplumber(path: Path) -> None:
     with pdfplumber.open(path) as document:
         for page in document.pages:
@@ -130,8 +145,12 @@ def _measure(folder: Path, options: argparse.Namespace) -> None:
         ("with the start", [(one[1] + one[2]) / one[0] for one in rounds], least + quickest),
     ):
         print(f"  this reader, {what:14}: {median(spent):.2f} x PDFium (shortest by shortest {shortest / best:.2f} x)")
+    worked = [_processor(lambda: sum(map(_pdfium_alone, files))), _processor(lambda: _ours(files))]
+    begun = _processor(lambda: _ours([]))
+    print(f"  the start, once: {start:.3f} s, {begun:.2f} processor seconds")
     print(
-        f"  the start, once: {start:.3f} s; a document: {1000 * (ours - alone) / max(len(files), 1):.1f} ms more than by PDFium"
+        f"  processor seconds, whatever else the machine does: PDFium {worked[0]:.2f}, reading {worked[1] - begun:.2f} "
+        f"({(worked[1] - begun) / worked[0]:.2f} x), by up to {os.cpu_count()} processors at once"
     )
     if options.others:
         plumber = _timed(lambda: [_pdfplumber(path) for path in paths])
