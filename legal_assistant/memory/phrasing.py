@@ -14,6 +14,15 @@ _WHO: Final = r"(?P<who>(?:the |an? )?[\w-]+(?: [\w-]+)?)"
 _BE: Final = r"(?:is|are|was|were|shall be|will be|must be)"
 _ABLE: Final = {"refund": "refunded", "transfer": "transferred", "assign": "assigned", "renew": "renewed", "negoti": "negotiated"}
 
+#: People who may all of them do something, or only some.
+PEOPLE_ZH: Final = (
+    "(?:股东|董事|监事|员工|职工|成员|会员|合伙人|业主|继承人|债权人|债务人|担保人|保证人|出资人|发起人|投资人|受益人|共有人)"
+)
+_PEOPLE_EN: Final = (
+    r"(?:shareholders|directors|supervisors|employees|members|partners|owners|heirs|creditors|debtors|guarantors|investors"
+    r"|founders|beneficiaries|trustees)"
+)
+
 _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), instead)
     for pattern, instead in (
@@ -87,6 +96,10 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"全部(?:的)?(?=股权|股份)", "100%的"),
         (r"\b(?:an? |one )?(?:single|sole) (?=[a-z]+\b)(?!distribut|agen|agency|licen|suppl|right|owner|sharehold|heir"
          r"|propriet)", "one "),
+        # all of them, and that a claim is no longer pursued
+        (rf"(?:全体|所有|全部的)(?={PEOPLE_ZH})", "全部"),
+        (rf"\ball (?:of )?(?:the )?(?={_PEOPLE_EN}\b)", "whole "),
+        (r"撤诉|撤回(?:了)?其?(?:起诉|诉讼)", "撤回诉讼"),
         # who must, in Chinese
         (r"由(?P<who>[甲乙丙]方|[\u4e00-\u9fff]{1,4}[人方])(?:自行)?(?:承担|负担)", r"由\g<who>承担"),
         (r"(?P<who>[甲乙丙]方|买方|卖方"

@@ -66,6 +66,11 @@ def query_words(text: str) -> list[str]:
     return list(dict.fromkeys(_content(runs) or chain.from_iterable(runs)))
 
 
+def phrase(text: str) -> str:
+    """Return the words of ``text`` as they stand next to each other in :func:`index_text`."""
+    return " ".join(chain.from_iterable(words for words, _ in _tokens(text)))
+
+
 def tag_words(text: str) -> list[tuple[str, str]]:
     """Cut a text into words that together are the text, each with its part of speech (``nr``: a personal name; ICTCLAS tags)."""
     return _cutter().tag(text)

@@ -41,10 +41,13 @@ _ORDINALS: Final = {
     "eleventh": 11,
     "twelfth": 12,
 }
-_NUMBER: Final = rf"(?:\d[\d,]*(?:\.\d+)?|[{_HAN_NUMBER}]+|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)"
+#: Written numbers end somewhere: what goes on for thousands of digits would be tried from each of them.
+_DIGITS: Final = r"\d[\d,]{0,24}(?:\.\d{1,12})?"
+_NUMBER: Final = rf"(?:{_DIGITS}|[{_HAN_NUMBER}]{{1,24}}|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)"
 _UNIT: Final = {
-    "天": "day", "日": "day", "day": "day", "周": "week", "星期": "week", "week": "week", "个月": "month", "月": "month",
-    "month": "month", "年": "year", "year": "year", "小时": "hour", "hour": "hour", "平方米": "m2", "㎡": "m2", "平米": "m2",
+    "天": "day", "日": "day", "day": "day", "自然日": "day", "工作日": "workday", "working day": "workday",
+    "business day": "workday", "周": "week", "星期": "week", "week": "week", "个月": "month", "月": "month", "month": "month",
+    "年": "year", "year": "year", "小时": "hour", "hour": "hour", "平方米": "m2", "㎡": "m2", "平米": "m2",
     "square metre": "m2", "square meter": "m2", "sqm": "m2", "m2": "m2",
 }  # fmt: skip
 
@@ -68,13 +71,21 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
     (
+        "clause",
+        re.compile(
+            r"\bexh?\. ?(?P<exhibit>\d{1,3}|[a-z])\b"
+            rf"|证据(?:材料)?[(（]?(?P<exhibit_zh>\d{{1,3}}|[{_HAN_NUMBER}]{{1,4}})[)）]?(?![\d{_HAN_NUMBER}份个组项条张页种类至到、~—-])"
+            rf"|(?<![\d{_HAN_NUMBER}])(?P<exhibit_no>\d{{1,3}}|[{_HAN_NUMBER}]{{1,4}})号证据"
+        ),
+    ),
+    (
         "place",
         re.compile(
             r"\b(?P<id>\d{1,5}[a-z]? (?:(?!days?|weeks?|months?|years?|of|by|in|the|and|for|to|at)[\w']+ ){1,2}"
             r"(?:street|road|lane|row|avenue|close|quay|wharf|dock|walk|yard|terrace|crescent|boulevard|mews))\b"
         ),
     ),
-    ("place", re.compile(r"(?P<id>[一-鿿]{2}(?:路|街|大道|巷|弄|胡同)\d+号)")),
+    ("place", re.compile(r"(?P<id>[一-鿿]{2}(?:路|街|大道|巷|弄|胡同)\d{1,6}号)")),
     ("rate", re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|percent\b|per cent\b|(?P<mille>‰))")),
     ("date", re.compile(rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: day)?(?: of)? (?P<m>{_MONTH})(?:,? (?P<y>\d{{4}}))?")),
     ("date", re.compile(rf"\b(?P<m>{_MONTH}) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!,?\d)(?:,? (?P<y>\d{{4}}))?")),
@@ -104,7 +115,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         re.compile(rf"(?:the )?\b(?P<id>{_MONTH})'?s? (?=rent|invoice|salary|wage|payment|instal|bill|delivery|fee|interest)"),
     ),
     ("label", re.compile(rf"(?P<id>第?[{_HAN_NUMBER}\d]{{1,3}}(?:期|批|次|轮|笔|审|层|栋|号楼|单元|室))(?!限|间|日)")),
-    ("label", re.compile(r"(?P<id>[a-z\d]+(?:栋|座|区|室|号楼))")),
+    ("label", re.compile(r"(?P<id>[a-z\d]{1,12}(?:栋|座|区|室|号楼))")),
     (
         "label",
         re.compile(
@@ -147,19 +158,21 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "duration",
         re.compile(
-            rf"(?P<number>{_NUMBER})[- ]?(?:calendar |business |working )?(?P<unit>days?|weeks?|months?|years?"
+            rf"(?P<number>{_NUMBER})[- ]?(?:calendar )?(?P<unit>(?:business |working )?days?|weeks?|months?|years?"
             rf"|hours?)\b(?:'s?)?"
         ),
     ),
     (
         "duration",
-        re.compile(rf"(?P<number>{_NUMBER})个?(?P<unit>小时|个月|星期|平方米|平米|㎡|天|日(?!期)|周(?!末|[一-鿿]律)|月|年)"),
+        re.compile(
+            rf"(?P<number>{_NUMBER})个?(?P<unit>工作日|自然日|小时|个月|星期|平方米|平米|㎡|天|日(?!期)|周(?!末|[一-鿿]律)|月|年)"
+        ),
     ),
     ("duration", re.compile(rf"(?P<number>{_NUMBER})\s*(?P<unit>square met(?:re|er)s?|sqm|m2)\b")),
     (
         "number",
         re.compile(
-            r"(?P<number>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<scale>million|thousand|billion|万|亿|k\b"
+            rf"(?P<number>{_DIGITS})(?:\s{{0,4}}(?P<scale>million|thousand|billion|万|亿|k\b"
             r"|m\b))?(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月))?"
         ),
     ),
@@ -174,10 +187,12 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "number",
         re.compile(
-            r"(?P<number>[一二三四五六七八九十百千万两]+)(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月)|(?=[次人]))"
+            r"(?P<number>[一二三四五六七八九十百千万两]{1,24})(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月)|(?=[次人]))"
         ),
     ),
 )
+#: A piece of evidence, which no schedule or annex of the same number is.
+_EXHIBIT: Final = re.compile("exhibit", re.IGNORECASE)
 _PERIODS: Final = {
     "day": "day",
     "dai": "day",
@@ -227,6 +242,8 @@ def find_values(text: str) -> tuple[tuple[Value, ...], str]:
     found: list[Value] = []
     for reference in find_references(text):
         value = _reference_value(reference.kind, reference.canonical)
+        if value and value.sort == "clause" and _EXHIBIT.match(text, reference.start):
+            value = Value("clause", f"exhibit {value.text.lstrip('@').lower()}")
         if value is not None:
             found.append(value)
         for position in range(reference.start, reference.end):
@@ -291,7 +308,8 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
     if sort in ("label", "ordinal"):
         return Value(sort, _label(groups.get("id") or groups.get("year") or groups["n"]))
     if sort == "clause":
-        return Value("clause", groups["id"].rstrip("."))
+        exhibit = groups.get("exhibit") or str(_integer(groups.get("exhibit_zh") or groups.get("exhibit_no") or ""))
+        return Value("clause", groups["id"].rstrip(".") if "id" in groups else f"exhibit {exhibit}")
     if sort == "day":
         return Value("day", str(_ORDINALS.get(groups.get("word", "")) or _integer(groups.get("d", ""))))
     if sort == "time":

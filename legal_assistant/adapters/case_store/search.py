@@ -18,7 +18,8 @@ from legal_assistant.domain.errors import EmbedderMismatch
 from legal_assistant.domain.ports import Vectors
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 from legal_assistant.memory.index_words import wholes
-from legal_assistant.memory.segment import embedding_text, query_terms
+from legal_assistant.memory.segment import embedding_text
+from legal_assistant.memory.word_forms import search_terms
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -82,14 +83,14 @@ class SqlSearch:
         return kept
 
     def text_search(self, query: str, k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
-        """The ``k`` best items for the words of ``query`` (BM25, higher is better), best first.
+        """The ``k`` best items for the words of ``query`` in any of their forms (BM25, higher is better), best first.
 
         Exact in a case of at most :data:`RARE_ITEMS` items, and in a larger one among the items that have one of the rarer words
         (an item without any of them seldom belongs to the best).
         """
         if k <= 0:
             return []
-        rare, common = self._by_frequency(query_terms(query))
+        rare, common = self._by_frequency(search_terms(query))
         scores: dict[int, float] = {}
         if rare and common:  # an item with words of both kinds counts all of them
             scores.update(self._bm25(f"({_any(rare)}) AND ({_any(common)})", RARE_ITEMS, k, wanted))
@@ -202,7 +203,7 @@ class SqlSearch:
         newest = self._connection.execute("SELECT coalesce(max(n), 0) FROM item").fetchone()[0]
         if newest <= RARE_ITEMS:
             return list(terms), []
-        counted = sorted((self._frequency(term, newest), term) for term in terms)
+        counted = sorted((found, term) for term in terms if (found := self._frequency(term, newest)))
         sums = list(accumulate(frequency for frequency, _ in counted))
         rare = bisect_right(sums, RARE_ITEMS)
         common = max(bisect_right(sums, COUNTED_ITEMS), rare + 1)

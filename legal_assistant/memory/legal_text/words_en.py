@@ -33,6 +33,14 @@ WORDS = rf"{_WORD}(?:(?:\s|-|\sand\s){_WORD}){{0,14}}"
 _HALF = Decimal("0.5")
 
 
+def number_words(number: int) -> str:
+    """``number`` (0 … 99) in words ("twenty one"); a larger one in digits."""
+    if number >= 100:
+        return str(number)
+    names = {value: word for word, value in _VALUES.items()}
+    return names.get(number) or f"{names[number // 10 * 10]} {names[number % 10]}"
+
+
 def words_to_number(words: str) -> Decimal | None:
     """An English number in words ("twelve thousand five hundred", "two and a half million"), or None."""
     total = group = Decimal(0)
