@@ -27,8 +27,8 @@ _DATE = (
     r"|(?:the )?(?:last|first) (?:\w+ )?day of|(?:month|year)[- ]end)"
 )
 _ZH_DATE = (
-    r"(?:\d{1,4}[年月]|[一二三四五六七八九十]+月|\d{1,2}[日号]|[一二三四五六七八九十]+[日号天]|下周|下个?月|本周"
-    r"|本月|月底|年底|周[一二三四五六日]|星期|明天|后天|今天|\d+[天日]|[\d一二两三四五六七八九十]+(?:天|日|周"
+    r"(?:\d{1,4}[年月]|[一二三四五六七八九十]{1,3}月|\d{1,2}[日号]|[一二三四五六七八九十]{1,3}[日号天]|下周|下个?月|本周"
+    r"|本月|月底|年底|周[一二三四五六日]|星期|明天|后天|今天|\d{1,4}[天日]|[\d一二两三四五六七八九十]{1,8}(?:天|日|周"
     r"|个月)[后内]|\d{4}-\d{1,2}|[年月周]内|周末|(?:春节|元旦|国庆节?|五一|中秋节?|节)(?=前))"
 )
 #: A step in a procedure, a point in time, and what makes the one due at the other: all three, and it is a deadline.
@@ -42,7 +42,7 @@ _STEP: Final = re.compile(
 )
 _DUE: Final = re.compile(
     rf"\b(?:by|before|until|till|no later than|within|due|expires?|lapses?|ends?|runs? out)\b.{{0,24}}(?:{_DATE}"
-    rf"|\b\d+\b|\b\w+ (?:days?|weeks?|months?)\b)|\b(?:only|just|still)? ?have (?:only )?(?:\d+|\w+) (?:days?"
+    rf"|\b\d+\b|\b\w+ (?:days?|weeks?|months?)\b)|\b(?:only|just|still)? ?have (?:only )?\w+ (?:days?"
     rf"|weeks?|months?)\b|\b(?:is|are) due\b"
     rf"|{_ZH_DATE}.{{0,12}}(?:前|之前|以前|内|之内|以内|到期|截止|届满|为止|止)|(?:只有|还有|还剩|仅剩|最迟|最晚"
     rf"|截至|截止|到期|期限)"
@@ -126,7 +126,7 @@ _DEADLINE: Final = any_of(
     rf"\b(?:hearing|trial|mediation|arbitration|deposition|conference|inspection|oral argument|audience"
     rf"|court date|auction|interview)\b.{{0,40}}\b(?:is|are|set|scheduled|fixed|listed|starts?|begins?"
     rf"|takes? place|will be|will take|adjourned|postponed|moved|on|at)\b.{{0,30}}{_DATE}",
-    r"\b(?:\d+|\w+) (?:calendar |working |business )?(?:days?|weeks?|months?)\b.{0,15}\bto (?:appeal|respond"
+    r"\b\w+ (?:calendar |working |business )?(?:days?|weeks?|months?)\b.{0,15}\bto (?:appeal|respond"
     r"|reply|file|object|answer|apply|pay the court)\b",
     rf"\b(?:gave|gives|has given|granted|grants|allowed|ordered|extended)\b.{{0,30}}\b(?:until|by|before|to"
     rf"|\d+ days|\w+ (?:days|weeks))\b.{{0,14}}(?:{_DATE}|to \w+)|\b(?:must|has to|have to"
@@ -134,14 +134,14 @@ _DEADLINE: Final = any_of(
     rf"|jun|jul|aug|sep|oct|nov|dec)\w*(?: \d{{1,2}})?|\b(?:deposition|examination|hearing|mediation|inspection"
     rf"|interview|meeting with the (?:expert|court))\b.{{0,40}}\b(?:takes?|is|on|will|set"
     rf"|scheduled)\b.{{0,20}}{_DATE}",
-    r"\b(?:\d+|\w+) (?:calendar |working |business )?(?:days?|weeks?|months?) (?:left|remaining|remain)\b"
+    r"\b\w+ (?:calendar |working |business )?(?:days?|weeks?|months?) (?:left|remaining|remain)\b"
     r"|\b(?:clock is ticking|running out of time)\b",
     rf"(?:回复|答复|回应|补正|缴费|提交|付款期?|行使|异议|期权|选择权|优先权"
     rf"|期限).{{0,10}}{_ZH_DATE}.{{0,6}}(?:到期|截止|届满)|法院.{{0,6}}(?:给|限|要求|指定"
     rf"|通知).{{0,20}}{_ZH_DATE}.{{0,10}}(?:时间|内|前|之前|提交|补|变更|缴|交)|^{_ZH_DATE}.{{0,12}}(?:询问|质证"
     rf"|会见|勘验|调解|谈话|出庭|提审|宣判|听证|开庭|庭审|审理|鉴定听证)|(?:必须|务必|须|应)(?:在"
     rf"|于){_ZH_DATE}.{{0,10}}前.{{0,10}}(?:送达|寄出|发出|通知|到达|完成|支付|付清|缴)|(?:起诉状|通知书?|判决书?"
-    rf"|裁定书?|裁决书?).{{0,10}}(?:之日起|后|起).{{0,4}}[\d一二三四五六七八九十]+(?:天|日|个月)(?:内|之内|以内)",
+    rf"|裁定书?|裁决书?).{{0,10}}(?:之日起|后|起).{{0,4}}[\d一二三四五六七八九十]{{1,8}}(?:天|日|个月)(?:内|之内|以内)",
     rf"(?:举证|上诉|答辩|申请|起诉|提交|应诉|异议|复议|仲裁|申诉|执行|缴费|行使|申报)(?:的)?(?:期限|期间|期|时限"
     rf"|截止|时效).{{0,12}}(?:{_ZH_DATE}|届满|截止|到期|只有|还有|还剩|\d+|十)",
     rf"(?<!付款)(?<!租赁)(?<!合同)(?<!借款)(?:截止|到期|最后|期限|限期)(?:日期?|时间|日|期限|一天)?(?:为|是|到|在"
@@ -156,7 +156,7 @@ _DEADLINE: Final = any_of(
     rf"|公证处|派出所|看守所|鉴定机构)"
     rf"[^,，。了过]{{0,12}}\W*$",
     rf"(?:必须|务必|最迟|最晚|应当?|须|要).{{0,8}}(?:在|于)?{_ZH_DATE}.{{0,8}}前.{{0,8}}(?:行使|提交|提出|答复"
-    rf"|交(?!付|货|租|纳|房)|起诉|上诉|申请)|(?:只有|还有|还剩).{{0,4}}[\d一二三四五六七八九十]+(?:天"
+    rf"|交(?!付|货|租|纳|房)|起诉|上诉|申请)|(?:只有|还有|还剩).{{0,4}}[\d一二三四五六七八九十]{{1,8}}(?:天"
     rf"|日).{{0,8}}(?:上诉|举证|答辩|提交|申请|期)",
 )
 
