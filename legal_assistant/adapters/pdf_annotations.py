@@ -212,7 +212,7 @@ def _text(function: Callable[..., int], *arguments: Any) -> str:
     units = (ctypes.c_ushort * (size // 2 + 1))()
     if function(*arguments, units, size) > size:
         return ""
-    return _one_line(bytes(units).decode("utf-16-le", errors="ignore").split("\0")[0])
+    return _one_line(bytes(units).decode("utf-16-le", errors="ignore"))
 
 
 def _one_line(text: str) -> str:

@@ -141,6 +141,23 @@ def test_what_readers_wrote_is_told_with_who_and_what_about() -> None:
     assert "pounds, and keep the premises" in cut([page], document_id="d", title="")[0].text
 
 
+def test_values_are_told_on_one_line_and_secret_ones_as_shown() -> None:
+    data = annotated_pdf(
+        ["Remarks:", "Other:", "Choice:", "Code:"],
+        [
+            widget([160, 720, 400, 790], b"/FT /Tx /Ff 4096", name="a", value="first\rsecond\rthird"),
+            widget([160, 692, 400, 710], b"/FT /Ch /Opt [(Alpha) (Beta)] /I [1]", name="b", value="Beta"),
+            widget([160, 652, 400, 670], b"/FT /Tx /Ff 8192", name="c", value="geheim"),
+        ],
+        form=b"/NeedAppearances true",
+    )
+    page = page_of(data)
+    assert page.text.split("\n") == [
+        "Remarks:", "[Field: first second third]", "Other:", "Choice: [Field: Beta]", "Code: [Field: ******]"
+    ]  # fmt: skip
+    assert page.hidden == ()
+
+
 def test_a_digital_signature_is_said_to_be_unverified() -> None:
     signed = widget([160, 772, 400, 790], b"/FT /Sig /V << /Type /Sig >> /AP << /N 12 0 R >>", name="s")
     bare = widget([160, 732, 400, 750], b"/FT /Sig", name="t")
