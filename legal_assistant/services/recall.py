@@ -7,7 +7,8 @@ vectors, full text and exact references, filtered in the store → fusion of sta
 vectors (the model cannot be loaded, or is another than the case's) words and references still answer, and the result says so.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from time import perf_counter
@@ -31,6 +32,7 @@ from legal_assistant.memory.salience import memory_parts, message_parts
 from legal_assistant.memory.wanted import wanting
 from legal_assistant.services.across_languages import Asked, Translator, in_both
 from legal_assistant.services.caveats import resting_on_older
+from legal_assistant.services.derived import FADED
 from legal_assistant.services.recall_cache import RecallCache
 
 if TYPE_CHECKING:
@@ -43,6 +45,10 @@ _ELSEWHERE: Final = -24.0
 
 #: How far behind the later statement the one comes that it contradicts.
 _BEHIND: Final = 0.01
+
+#: How far above every memory in view one that faded must fit to be recalled, and how many of them are.
+_CLEARLY: Final = 1.0
+_MOST_FADED: Final = 3
 
 Parts = dict[str, float]
 
@@ -130,14 +136,15 @@ class RecallService:
     def _search_in_view(
         self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, loading: bool
     ) -> Recall:
-        """What may be recalled; beside what is active, what was put away because a summary stands for it: a question about one
-        line of a summary gets the statement that the line was."""
+        """What may be recalled; beside what is active, what was put away because a summary stands for it (a question about one
+        line of a summary gets the statement that the line was), or what faded and fits clearly better than all that did not."""
         if wanted.archived or "memory" not in wanted.kinds:
             return self._search(case, question, wanted, k, watch, loading=loading)
         deeper = self._search(case, question, replace(wanted, archived=True), 2 * k, watch, loading=loading)
         with case.store.read() as view:
             memories = view.memories.by_id([item.id for item in deeper.items if item.kind == "memory"])
             shown = {one for one, memory in memories.items() if _in_view(view, memory)}
+            shown |= _asked_after_all(view, deeper.items, memories, shown)
         items = [item for item in deeper.items if item.kind != "memory" or item.id in shown]
         if len(items) < min(k, len(deeper.items)):  # history filled the places
             return self._search(case, question, wanted, k, watch, loading=loading)
@@ -275,6 +282,16 @@ def _in_view(view: CaseView, memory: Memory) -> bool:
         return memory.state is MemoryState.ACTIVE
     summaries = view.memories.by_id(view.memories.summaries_of([memory.id])).values()
     return any(one.kind is MemoryKind.SUMMARY and one.state is MemoryState.ACTIVE for one in summaries)
+
+
+def _asked_after_all(
+    view: CaseView, items: Iterable[RecalledItem], memories: Mapping[str, Memory], shown: Collection[str]
+) -> set[str]:
+    """What was put away because nobody had asked for it, if no memory in view fits nearly as well: now somebody asks."""
+    best = max((item.score for item in items if item.id in shown), default=-math.inf)
+    better = [item.id for item in items if item.id in memories and item.score >= best + _CLEARLY]
+    away = [one for one in better[:_MOST_FADED] if memories[one].state is MemoryState.ARCHIVED]
+    return {one for one in away if view.memories.versions(one)[-1].reason == FADED}
 
 
 def _put_behind(left: Parts, right: Parts) -> None:

@@ -13,7 +13,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.retention import is_expired, is_faded
-from legal_assistant.services.derived import bring_back, in_hand
+from legal_assistant.services.derived import FADED, bring_back, in_hand
 from legal_assistant.services.disputes import in_dispute
 from legal_assistant.services.knowledge import SUPERSEDED, after_change
 from legal_assistant.services.summaries import SummaryService
@@ -76,7 +76,7 @@ class UpkeepService:
             over = [one for one in left if is_expired(one, now) and not in_hand(view, one, now)]
             expired = _put(view, writer, over, lambda _: True, MemoryState.ARCHIVED, "expired")
             left = [one for one in left if one.id not in expired]
-            archived = _put(view, writer, left, lambda one: is_faded(one, now), MemoryState.ARCHIVED, "faded")
+            archived = _put(view, writer, left, lambda one: is_faded(one, now), MemoryState.ARCHIVED, FADED)
             gone = (*expired, *archived)
             back = [one for summary in gone for one in bring_back(view, view.memories.covered_by(summary), writer)]
             after_change(view, ended, writer)

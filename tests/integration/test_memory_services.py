@@ -424,6 +424,21 @@ def test_weak_old_unused_memories_are_put_away_and_come_back(office: Office) -> 
     assert office.states(weak) == [MemoryState.ACTIVE]
 
 
+def test_what_faded_is_recalled_when_it_alone_answers(office: Office) -> None:
+    faded = office.case.add_memory("车库的遥控器由门卫老岑保管", importance=2)
+    office.case.clock.time += timedelta(days=900)
+    for text in ("押金为两万元", "车库的租金为每月八百元"):
+        office.case.add_memory(text, updated=office.case.clock.time)
+    assert office.upkeep.run(office.case, CancelToken()).archived == (faded.id,)
+    assert office.found("车库的遥控器由谁保管？")[0] == faded.text
+    assert faded.text not in office.found("车库的租金是多少？")
+    assert faded.text not in office.found("押金是多少？")
+    archived = replace(faded, state=MemoryState.ARCHIVED, version=2)
+    with office.case.store.write() as view:  # put away for another reason
+        view.memories.put(replace(archived, version=3), by="user", reason="edited")
+    assert faded.text not in office.found("车库的遥控器由谁保管？")
+
+
 def test_what_is_to_come_takes_effect_on_its_day(office: Office) -> None:
     known = office.add("月租金为8000元")
     office.add("自2026年6月1日起月租金调整为8500元")
