@@ -16,7 +16,7 @@ from legal_assistant.memory.legal_text.reference import Reference
 from legal_assistant.memory.redaction.contacts import find_contacts
 from legal_assistant.memory.redaction.identifiers import find_identifiers
 from legal_assistant.memory.redaction.names_cn import find_beside, find_names
-from legal_assistant.memory.redaction.names_en import find_english_names
+from legal_assistant.memory.redaction.names_en import find_beside_english, find_english_names
 from legal_assistant.memory.redaction.names_foreign_cn import find_transliterated
 from legal_assistant.memory.redaction.organisations import find_organisations
 from legal_assistant.memory.redaction.places import find_places
@@ -65,7 +65,8 @@ def find_private(
     known_references = find_references(text) if references is None else references
     covered = {at for found in known_references for at in range(found.start, found.end)}
     named = list(find_names(folded))
-    named += [*find_beside(folded, named), *find_transliterated(folded), *find_english_names(folded)]
+    english = list(find_english_names(folded))
+    named += [*find_beside(folded, named), *find_transliterated(folded), *english, *find_beside_english(folded, english)]
     people = [Span(start, end, "person") for start, end in named]
     known = _everywhere(folded, [fold(name) for name in names], "person")
     known += _everywhere(folded, [fold(name) for name in organisations], "org")

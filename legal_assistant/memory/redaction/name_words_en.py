@@ -82,6 +82,6 @@ Mark Marks Brand Work Works Orders Deliverables Delivery Territory Field Use Net
 Deck Fire Take Flight Client Clients Patient Yesterday Today However Although Later Then After Before Since Because Meanwhile
 Moreover Furthermore Also Here There Accordingly Once During Per Nobody Everybody Sirs Team Everyone Colleagues Counsels
 Folks
-Whether Unless Until Did Does Do Is Was Were Are Has Have Had How What Why Can Could Should Would Following Under With From As
+Whether Unless Until Did Does Is Was Were Are Has Have Had What Why Could Should Would Following Under With From As
 Like Between Against Within Without Pursuant
 """

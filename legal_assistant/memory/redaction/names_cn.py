@@ -35,13 +35,14 @@ _BEFORE_DETAIL = re.compile(
 _BEFORE_TITLE = re.compile(rf"(?=(?P<name>{_USUAL_NAME})\s?(?:{HONORIFIC})(?!事务所|协会|所|费|函))")
 #: What people are called after their surname.
 _POST = "会计|经理|主任|老师|医生|教授|师傅|警官|科长|处长|局长|院长|所长|队长|厂长|校长|书记|老板|阿姨|大哥|大姐|大爷|大妈"
+_POSTED = re.compile(_POST)
 _SURNAME_TITLE = re.compile(
     rf"(?:(?<![\u4e00-\u9fff])|(?<=老板)|(?<=同事)|(?<=领导))(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官|{_POST}|"
     rf"总(?![经监计额价数是之共体则公部局行会]))"
 )
 _SURNAME_TITLE_INNER = re.compile(
     rf"(?<=[说向与和给对由及称让请叫被把,，])(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师)"
-    rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={_POST})"
+    rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问是]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={_POST})"
 )
 _MASKED = re.compile(rf"(?P<name>(?:{COMPOUND})|[{COMMON}])[0-9]?某{{1,2}}[甲乙丙丁戊]?(?![一二三种个项年月日])")
 _LIST = re.compile(
@@ -90,7 +91,7 @@ _COMPOUND_ANYWHERE = re.compile(COMPOUND_ANYWHERE)
 _GOES_ON = ("v", "d", "p", "c", "r", "u")
 _BESIDE = re.compile(rf"(?P<name>{_NAME})(?:、|与|和|及|以及)$")
 _NICKNAME = re.compile(
-    r"(?P<name>(?:[老小]|大(?=.[让说把在没去跟要也]))[王李张刘陈杨赵周吴徐孙朱郭罗郑梁谢宋唐韩冯邓曹彭曾肖蔡潘董袁蒋吕沈姚卢傅崔谭廖汪贾邱邹秦薛侯戚])"
+    r"(?P<name>(?:[老小]|大(?=.[让说把在没去跟要也]))[王李张刘陈杨赵周吴徐孙朱郭罗郑梁谢宋唐韩冯邓曹彭曾肖蔡潘董袁蒋吕沈姚卢傅崔谭廖汪贾邱邹秦薛侯戚魏丁戴雷龚邵郝阎尹])"
     r"(?![子期打转序家庄村镇路街桥河沟山岗屯店馆湾营寨楼朝国爷奶姑伯氏式记府牌版酒茶饭粥面菜])"
 )
 _BEFORE_NICKNAME = frozenset("让给还找请叫跟和与对向问被把是由替帮等及")
@@ -135,7 +136,7 @@ def _nicknames(text: str) -> Iterator[tuple[int, int]]:
     """老周, 小李."""
     for match in _NICKNAME.finditer(text):
         before = text[match.start() - 1 : match.start()]
-        if not _is_han(before) or before in _BEFORE_NICKNAME:
+        if not _is_han(before) or before in _BEFORE_NICKNAME or _ENDS_WITH_ROLE.search(text[: match.start()][-8:]):
             yield match.span()
 
 
@@ -220,7 +221,7 @@ def _alone(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int,
         if word[0] in AMBIGUOUS and span and (index or not _SPEAKS.match(text, span[1])):
             continue
         known = span and is_word(text[span[0] : span[1]])
-        begins = span and not index and span[1] - start == len("马腾飞") and _goes_on(text, *span)
+        begins = span and span[1] - start == len("马腾飞") and (_goes_on(text, *span) or (index and _is_unheard(text, *span)))
         if span and not (known and not _SPEAKS.match(text, span[1])) and (begins or _AFTER_ALONE.match(text, span[1])):
             yield span
 
@@ -286,7 +287,12 @@ def _goes_on(text: str, start: int, end: int) -> bool:
     if is_known(name[1:]) and tag_words(name[1:])[0][1].startswith(("d", "m", "r", "p", "c", "u", "q", "t", "f")):
         return False
     word, tag = tag_words(after[0])[0]
-    return (len(word) > 1 and tag.startswith(("v", "d"))) or word in ("系", "等")
+    return (len(word) > 1 and tag.startswith(("v", "d", "p"))) or word in ("系", "等", "多次")
+
+
+def _is_unheard(text: str, start: int, end: int) -> bool:
+    """Whether the three characters, with a mark after them, have no word in them (转卖给褚时雨，)."""
+    return bool(_MARK.match(text, end)) and not is_known(text[start : end - 1]) and not is_known(text[start + 1 : end])
 
 
 @lru_cache(maxsize=4096)
@@ -305,7 +311,7 @@ def _plausible(text: str, start: int, end: int) -> bool:
     name = text[start:end]
     if name[1] in FIRST_STOP and name[1:] not in _MASK:
         return False
-    if name[-1] in _NO_NAME_END or not _WORDS.isdisjoint((name[:2], name[:3])):
+    if name[-1] in _NO_NAME_END or _POSTED.fullmatch(name[1:]) or not _WORDS.isdisjoint((name[:2], name[:3])):
         return False
     # 湛蓝天。 but not 曾签订, 王先生.
     if name[1:3] in _WORDS and (name[0] in AMBIGUOUS or not _MARK.match(text, end) or not _is_thing(name[1:3])):

@@ -1,7 +1,7 @@
 """English personal names by rule: after a title or a role, before personal details, between the parties, on signature lines."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from legal_assistant.memory.redaction.name_words_en import CAPITALISED, GIVEN, PINYIN_SURNAMES
 
@@ -14,17 +14,18 @@ _FULL = rf"{_PART}(?:\s(?:{_PART}|{_PARTICLE}|\"[{_UP}][{_LOW}]+\"|Jr\.|Sr\.)){{
 _TITLE = re.compile(
     r"(?<![A-Za-z])(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Messrs|Mx|Lady|Lord|Madam|Captain|Capt|Colonel|Sergeant|Sgt|Officer|Detective|Inspector|Constable|Lieutenant|"
     r"Reverend|Rev|Rabbi|Imam|Senator|Councillor|Nurse|Ambassador)"
-    r"\.?\s(?=(?P<name>[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}(?:\s(?:[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}|van|von|der|de|da|del)){0,3}))"
+    r"\.?\s(?=(?P<name>[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}(?:\s(?:[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}|(?:van|von|der|de|da|del)(?![a-z]))){0,3}))"
 )
 _TITLE_WORD = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Lady|Lord|Madam)\.?\s")
 _ROLES = (
-    r"[Pp]laintiff|[Dd]efendant|[Cc]laimant|[Rr]espondent|[Aa]ppellant|[Aa]ppellee|[Pp]etitioner|[Tt]enant|"
+    r"[Pp]laintiffs?|[Dd]efendants?|[Cc]laimant|[Rr]espondent|[Aa]ppellant|[Aa]ppellee|[Pp]etitioner|[Tt]enant|"
     r"[Ll]andlord|[Ll]essor|[Ll]essee|[Bb]orrower|[Ll]ender|[Gg]uarantor|[Bb]uyer|[Ss]eller"
     r"|[Cc]lient|[Ww]itness|[Cc]ounsel|[Aa]ttorney|[Ss]olicitor|[Bb]arrister|[Ee]mployee|[Ee]mployer|[Tt]rustee|"
     r"[Ee]xecutor|[Bb]eneficiary|[Dd]eponent|[Aa]ffiant|[Aa]rbitrator|[Nn]otary|[Nn]ame|[Ss]igned"
     r"|[Ss]igned by|[Cc]ontact|[Aa]ttention|Attn\.?|[Dd]irector|[Mm]anager|[Cc]hairman|CEO|CFO|[Hh]usband|[Ww]ife|"
     r"[Ss]pouse|[Ss]on|[Dd]aughter|[Bb]rother|[Ss]ister|By:|/s/|[Pp]atient|[Ii]nsured|[Oo]wner|[Oo]ccupant|"
-    r"[Cc]aller|[Oo]perator|[Aa]ccountant|[Ss]urveyor|[Ww]itnessed\sby|[Aa]ccountholder|[Cc]ardholder|[Tt]axpayer|[Pp]resident|[Ss]ecretary"
+    r"[Cc]aller|[Oo]perator|[Aa]ccountant|[Ss]urveyor|[Ww]itnessed\sby|[Aa]ccountholder|[Cc]ardholder|[Tt]axpayer|[Pp]resident|[Ss]ecretary|[Dd]ecedent|[Dd]river|[Tt]estator|[Dd]eceased|[Vv]ictim|[Ss]uspect|[Aa]ccused|[Pp]assenger|[Aa]ttendees?|"
+    r"[Pp]articipants?"
 )
 _ROLE = re.compile(
     rf"(?=[A-Za-z/])(?<![A-Za-z])(?:{_ROLES})(?:\s?\([^()]{{0,20}}\))?\s?[:,]?\s{{1,4}}(?:/s/\s{{0,2}})?(?=(?P<name>{_FULL}))"
@@ -60,12 +61,15 @@ _SIGNED = re.compile(
 _DOES = (
     r"(?:testified|testifies|stated|states|said|says|signed|signs|denied|denies|told|called|wrote|failed\sto|refused|claimed|claims|alleges|"
     r"alleged|argued|asserted|confirmed|admitted|admits|resigned|died|married|owes|owed|borrowed|lent|witnessed|objected|rose|joined|"
+    r"hired|gave|brought|filed|sued|left|lives|lived|works|worked|acknowledged|requested|promised|threatened|"
     r"inherited|(?:and|or)\s(?:her|his)|emailed|never|himself|herself|(?:was|were)\s(?:appointed|served|born|arrested|convicted|dismissed|employed|hired|injured))"
 )
 _ACTOR = re.compile(rf"(?<![{_UP}{_LOW}.\"-])(?P<name>{_FULL})(?=(?:,\s[^,.;\n]{{1,40}},)?\s{_DOES}(?![A-Za-z]))")
 _HEADER = re.compile(rf"(?m)^\s{{0,4}}(?:From|To|[Cc]c|CC|Bcc|Attn|Attention)\s?:\s{{0,2}}\"?(?=(?P<name>{_FULL}))")
 _IN_RE = re.compile(rf"(?:In\sre|Ex\sparte|[Mm]atter\sof)\s(?=(?P<name>{_FULL})(?![^;\n]{{0,60}}[0-9]\s[A-Z]))")
 _VERSUS = re.compile(rf"(?<![{_UP}{_LOW}.\"-])(?P<name>{_FULL})(?=\sv\.?\s[A-Z](?![^;\n]{{0,80}}(?:[0-9]\s[A-Z]|\[[12])))")
+_AGAINST = re.compile(rf"[{_LOW}.]\sv\.?\s(?=(?P<name>{_FULL})(?![^;\n]{{0,80}}(?:[0-9]\s[A-Z]|\[[12])))")
+_BESIDE = re.compile(rf"\s(?:and|or|&)\s(?=(?P<name>{_FULL})(?:\s?[,.;(]|\s[a-z]|\s?$))")
 _SYLLABLE = (
     r"(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo"
     r"|[aeiou])"
@@ -88,7 +92,7 @@ Mark Frank Grace Christian Jean Carol Amber Jack Douglas Logan Lawrence Stuart K
 """
 _FIRST = "|".join(name for name in GIVEN.split() if name not in _WORDS_TOO.split())
 _FIRST_ALONE = re.compile(
-    rf"(?=[A-Z])(?:(?:(?<=\swith\s)|(?<=\sto\s)|(?<=\stold\s)|(?<=\sasked\s)|(?<=\sfrom\s)|(?<=\sthat\s)|(?<=\scalled\s)|(?<=\ssend\s)|(?<=\sgave\s)|(?<=\spaid\s)|(?<=\smet\s)|(?<=\sby\s)|(?<=\sfor\s)|(?<=\sand\s))"
+    rf"(?=[A-Z])(?:(?:(?<=\swith\s)|(?<=\sto\s)|(?<=\stold\s)|(?<=\sasked\s)|(?<=\sfrom\s)|(?<=\sthat\s)|(?<=\scalled\s)|(?<=\sbrought\s)|(?<=\ssend\s)|(?<=\sgave\s)|(?<=\spaid\s)|(?<=\smet\s)|(?<=\sby\s)|(?<=\sfor\s)|(?<=\sand\s))"
     rf"(?P<name>{_FIRST})(?![A-Za-z'-]|\s[{_UP}])|(?<![A-Za-z.-]\s)(?<![A-Za-z])(?P<actor>{_FIRST})(?=\s{_DOES}(?![A-Za-z])))"
 )
 #: Given names that are words of contracts as well, but not before a surname.
@@ -106,7 +110,7 @@ def find_english_names(text: str) -> Iterator[tuple[int, int]]:
     for pattern in (_TITLE, _KIN, _GREETED):
         for match in pattern.finditer(text):
             yield from _trimmed(text, *match.span("name"), least=1)
-    for pattern in (_ROLE, _OF, _SELF, _SIGNED, _GIVEN, _HEADER, _IN_RE):
+    for pattern in (_ROLE, _OF, _SELF, _SIGNED, _GIVEN, _HEADER, _IN_RE, _AGAINST):
         for match in pattern.finditer(text):
             yield from _trimmed(text, *match.span("name"))
     for pattern in (_DETAIL, _ACTOR, _VERSUS):
@@ -114,6 +118,13 @@ def find_english_names(text: str) -> Iterator[tuple[int, int]]:
             yield from _trimmed(text, _without_lead(text, *match.span("name")), match.end("name"))
     yield from _by_list(text)
     yield from _between(text)
+
+
+def find_beside_english(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Who is named right after one of ``spans`` and "and"."""
+    for _, end in spans:
+        if match := _BESIDE.match(text, end):
+            yield from _trimmed(text, *match.span("name"))
 
 
 def _by_list(text: str) -> Iterator[tuple[int, int]]:
