@@ -27,7 +27,7 @@ from legal_assistant.adapters.vault_store import VaultStore
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.places import ELSEWHERE
 from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault, UserSettingsStore
-from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.domain.settings import EmbeddingSettings, ModelSettings
 from legal_assistant.services.audit import AuditService
 from legal_assistant.services.backup import BackupService
 from legal_assistant.services.bundle import Backend, Services
@@ -47,6 +47,7 @@ from legal_assistant.services.indexing import Indexer
 from legal_assistant.services.ingest import IngestService
 from legal_assistant.services.monitor import MonitorService
 from legal_assistant.services.preferences import PreferenceService
+from legal_assistant.services.reading import StatementReader
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.recognition import RecognitionService
 from legal_assistant.services.remember import RememberService
@@ -73,6 +74,7 @@ def backend(vaults: VaultService, settings_file: Path) -> Backend:
         forms_of_environment,
         monitor,
         backups,
+        reader,
     )
 
 
@@ -97,7 +99,8 @@ def open_services(vault: UnlockedVault) -> Services:
     ingest, documents, drafts = _documents(vault, rules, indexer, clock)
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
-    forms = _forms(model)
+    reads = StatementReader(embedder)
+    forms = _forms(model, reads=reads)
     comparer = Comparer(embedder)
     forgetting = ForgettingService(clock, caches=[recall.drop])
     preferences = PreferenceService(vault, clock)
@@ -156,9 +159,21 @@ _BACKGROUND: Final = Patience(first=90.0, between=30.0, total=240.0, retries=1)
 _AT_ONCE: Final = Patience(connect=1.0, first=2.5, between=1.0, total=3.0, retries=0)
 
 
-def _forms(settings: Callable[[], ModelSettings], patience: Patience = _BACKGROUND) -> ModelForms:
+def _forms(
+    settings: Callable[[], ModelSettings], patience: Patience = _BACKGROUND, reads: StatementReader | None = None
+) -> ModelForms:
     """The rules' model form."""
-    return ModelForms(OpenAIChatModels(patience), settings)
+    return ModelForms(OpenAIChatModels(patience), settings, reads)
+
+
+@contextmanager
+def reader() -> Iterator[StatementReader]:
+    """What the gate reads meanings with where no vault is open: the packaged model."""
+    embedder = make_embedder(EmbeddingSettings())
+    try:
+        yield StatementReader(embedder)
+    finally:
+        embedder.close()
 
 
 def _model_settings(vault: UserSettingsStore, environment: Mapping[str, str]) -> Callable[[], ModelSettings]:

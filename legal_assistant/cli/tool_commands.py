@@ -26,7 +26,10 @@ def _rules(session: Session) -> "Iterator[Mapping[str, Rule]]":
     """The rules, or with ``--model`` their model form: of the model that the environment names, else of the vault's settings."""
     from legal_assistant.services import rules as known  # noqa: PLC0415 - needs no vault, so nothing of one is loaded
 
-    if not session.arguments.model:
+    if not session.arguments.model and session.arguments.rule == "gate":
+        with session.backend().reader() as reads:
+            yield known.rules_with(reads)
+    elif not session.arguments.model:
         yield known.RULES
     elif forms := session.backend().forms():
         yield known.model_rules(forms, session.cancel)

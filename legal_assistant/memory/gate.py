@@ -18,6 +18,7 @@ from legal_assistant.memory.deadline import is_deadline, is_due
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.prompt import is_chinese
+from legal_assistant.memory.reading import Reads, sure
 from legal_assistant.memory.statement import Statement, asked_together, sentences, spoken, strip_lead_in
 
 #: The order in which the kinds of several statements of one text are preferred when only one is wanted.
@@ -53,6 +54,7 @@ _BLANK_BY_FIGURE: Final = re.compile(r"(?<=[一-鿿]) +(?=[\d(])|(?<=[\d)%]) +(?
 _LONGEST: Final = 600
 _LONGEST_REMARK: Final = 40
 _SMALL_TALK: Final = "small talk"
+_NOTHING: Final = "states nothing of the case"
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
     r"(?<!^)\b[A-Z][a-z]+(?:\s+[A-Z][\w.]+)+|\b[A-Z][a-z]+ (?:v|&) [A-Z]|^[A-Z][a-z]+ [A-Z][a-z]+ (?!is your)"
@@ -95,17 +97,20 @@ class GateResult:
     explicit: bool = False
 
 
-def gate(role: Role, text: str) -> GateResult:
-    """Judge a whole text: its weightiest statement, or why there is none."""
-    found = [result for result in _judge_all(role, text) if result.kind is not None]
+def gate(role: Role, text: str, reads: Reads | None = None) -> GateResult:
+    """Judge a whole text: its weightiest statement, or why there is none. ``reads``, if given, has a say where the forms tell
+    little (see ``reading``)."""
+    judged = _judge_all(role, text, reads)
+    found = [result for result in judged if result.kind is not None]
     if not found:
-        return next(iter(_judge_all(role, text)), _refusal("nothing is said"))
+        return next(iter(judged), _refusal("nothing is said"))
     return max(found, key=_weight)
 
 
-def extract(role: Role, text: str) -> list[GateResult]:
-    """Return what is worth remembering of a text, statement by statement, in order and without repetition."""
-    kept = (result for result in _judge_all(role, text) if result.kind is not None)
+def extract(role: Role, text: str, reads: Reads | None = None) -> list[GateResult]:
+    """Return what is worth remembering of a text, statement by statement, in order and without repetition. ``reads``: as for
+    :func:`gate`."""
+    kept = (result for result in _judge_all(role, text, reads) if result.kind is not None)
     return list({fold(result.statement): result for result in kept}.values())
 
 
@@ -159,9 +164,21 @@ def _weight(result: GateResult) -> tuple[int, int]:
     return result.importance, -_RANK.index(result.kind)
 
 
-def _judge_all(role: Role, text: str) -> list[GateResult]:
+def _judge_all(role: Role, text: str, reads: Reads | None = None) -> list[GateResult]:
     said = [Statement(one.text, one.explicit and role is Role.USER) for _, one in spoken(text)]
-    return [_judge(role, one) for part in _with_remarks(said) for one in asked_together(part)]
+    parts = [one for part in _with_remarks(said) for one in asked_together(part)]
+    judged = [(one, _judge(role, one)) for one in parts]
+    return [_read_again(role, one, found, reads) if reads else found for one, found in judged]
+
+
+def _read_again(role: Role, said: Statement, found: GateResult, reads: Reads) -> GateResult:
+    """What the forms take for a mere fact, or for nothing, as the reading of its meaning has it, if that is sure."""
+    if said.explicit or _LABEL.search(plain(said.text)) or not (found.kind is MemoryKind.FACT or found.why == _NOTHING):
+        return found
+    certain, kind = sure(reads(role, said.text))
+    if not certain or kind is found.kind or (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
+        return found
+    return _accept(kind, said, f"reads like {kind.value.replace('_', ' ')}") if kind else _refusal("reads like talk")
 
 
 def _with_remarks(said: list[Statement]) -> list[Statement]:
@@ -189,7 +206,7 @@ def _judge(role: Role, said: Statement) -> GateResult:
     if said.explicit:
         return _accept(MemoryKind.FACT, said, "asked to remember")
     why = _states_something(role, said.text, text)
-    return _accept(MemoryKind.FACT, said, why) if why else _refusal("states nothing of the case")
+    return _accept(MemoryKind.FACT, said, why) if why else _refusal(_NOTHING)
 
 
 def _refused(role: Role, said: Statement, text: str) -> str:

@@ -21,6 +21,7 @@ from legal_assistant.services.indexing import Indexer
 from legal_assistant.services.ingest import IngestService
 from legal_assistant.services.monitor import MonitorService
 from legal_assistant.services.preferences import PreferenceService
+from legal_assistant.services.reading import StatementReader
 from legal_assistant.services.recall import RecallService
 from legal_assistant.services.remember import RememberService
 from legal_assistant.services.review import ReviewService
@@ -64,7 +65,7 @@ class Services:
 class Backend:
     """What the command line is given: how to reach vaults, open services on one, make a temporary vault, and ask the model that
     the environment names (``forms``: None if it names none). ``monitor`` checks vaults that are not open, ``backups``
-    reads backups."""
+    reads backups, ``reader`` is what the gate reads meanings with."""
 
     local: LocalSettingsStore
     vaults: VaultService
@@ -73,3 +74,4 @@ class Backend:
     forms: Callable[[], ModelForms | None]
     monitor: Callable[[], MonitorService]
     backups: Callable[[], BackupService]
+    reader: Callable[[], AbstractContextManager[StatementReader]]

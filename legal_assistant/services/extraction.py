@@ -7,7 +7,7 @@ case forbids, a server that fails, or a reply that is unusable twice: the rule a
 import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
@@ -18,6 +18,7 @@ from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.fold import fold
 from legal_assistant.memory.gate import GateResult
 from legal_assistant.memory.gate import extract as extract_by_rule
+from legal_assistant.memory.reading import Reads
 from legal_assistant.memory.relation import Related, relate
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.summary import Summary, summarise
@@ -54,18 +55,21 @@ class ModelForms:
     """The model form of each rule. ``case`` None: texts that belong to no case, which the user has put to the model by name.
 
     Every method returns its answer and by what it was found, "rule" or "model", and raises Cancelled only. No transaction of
-    the case may be open meanwhile. ``settings`` is asked anew each time.
+    the case may be open meanwhile. ``settings`` is asked anew each time. ``reads``: what the gate's rule reads meanings with.
     """
 
-    def __init__(self, models: ChatModels, settings: Callable[[], ModelSettings]) -> None:
+    def __init__(self, models: ChatModels, settings: Callable[[], ModelSettings], reads: Reads | None = None) -> None:
         self._models = models
         self._settings = settings
+        self.reads: Final = reads
 
     def gate(
         self, case: OpenCase | None, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken
     ) -> tuple[list[GateResult], str]:
         """What of ``text`` is worth remembering; ``earlier`` are the turns before, oldest first."""
-        return self._ask(_About(case, "gate"), gate_task(role, text, earlier), lambda: extract_by_rule(role, text), cancel)
+        return self._ask(
+            _About(case, "gate"), gate_task(role, text, earlier), lambda: extract_by_rule(role, text, self.reads), cancel
+        )
 
     def relation(self, case: OpenCase | None, a: str, b: str, cancel: CancelToken) -> tuple[Related, str]:
         """How the later statement ``b`` stands to ``a``."""
@@ -135,11 +139,14 @@ class Extractor(Protocol):
 
 
 class RuleExtractor:
-    """The gate's rules."""
+    """The gate's rules; ``reads``: what they read meanings with, if anything."""
+
+    def __init__(self, reads: Reads | None = None) -> None:
+        self._reads = reads
 
     def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:  # noqa: ARG002 - the contract's
         """See :class:`Extractor`."""
-        return [Extracted(result, "rule") for result in extract_by_rule(role, text)]
+        return [Extracted(result, "rule") for result in extract_by_rule(role, text, self._reads)]
 
 
 class ModelExtractor:
@@ -155,7 +162,7 @@ class ModelExtractor:
 
     def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:
         """See :class:`Extractor`."""
-        by_rule = extract_by_rule(role, text)
+        by_rule = extract_by_rule(role, text, self._forms.reads)
         try:
             results, by = self._forms.gate(case, role, text, earlier, cancel)
         except Cancelled:

@@ -46,6 +46,7 @@ from legal_assistant.services.comparison import Comparer
 from legal_assistant.services.extraction import Extractor, RuleExtractor
 from legal_assistant.services.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.knowledge import after_change, linked, take_effect
+from legal_assistant.services.reading import StatementReader
 from legal_assistant.services.writing import (
     LONGEST_TEXT,
     Writer,
@@ -91,7 +92,7 @@ class RememberService:
     ) -> None:
         self._clock = clock
         self._comparer = Comparer(embedder)
-        self._rules = RuleExtractor()
+        self._rules = RuleExtractor(StatementReader(embedder) if embedder else None)
         self._extractor = extractor or self._rules
         self._forgetting = forgetting or ForgettingService(clock)
 

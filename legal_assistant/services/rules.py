@@ -12,6 +12,7 @@ from legal_assistant.domain.conversations import Role
 from legal_assistant.memory.gate import GateResult
 from legal_assistant.memory.gate import gate as judge
 from legal_assistant.memory.legal_text import find_references
+from legal_assistant.memory.reading import Reads
 from legal_assistant.memory.redaction import Redacted
 from legal_assistant.memory.redaction import redact as redacted
 from legal_assistant.memory.relation import Related, relate
@@ -22,9 +23,10 @@ Item: TypeAlias = Mapping[str, Any]
 Rule: TypeAlias = Callable[[Item], dict[str, Any]]
 
 
-def gate(item: Item) -> dict[str, Any]:
-    """``id, role, text`` → ``id, remember, kind, importance, statement, why``; kind "none" when it is not to be remembered."""
-    return _gated(item, judge(_role(item), item["text"]))
+def gate(item: Item, reads: Reads | None = None) -> dict[str, Any]:
+    """``id, role, text`` → ``id, remember, kind, importance, statement, why``; kind "none" when it is not to be remembered.
+    ``reads``: what meanings are read with, if anything."""
+    return _gated(item, judge(_role(item), item["text"], reads))
 
 
 def _role(item: Item) -> Role:
@@ -85,6 +87,11 @@ RULES: Final[Mapping[str, Rule]] = {
 }
 
 
+def rules_with(reads: Reads) -> dict[str, Rule]:
+    """:data:`RULES`, the gate's with what it reads meanings with in the program."""
+    return {**RULES, "gate": lambda item: gate(item, reads)}
+
+
 def model_rules(forms: ModelForms, cancel: CancelToken) -> dict[str, Rule]:
     """:data:`RULES` with the configured model in front; each answer also says ``by`` what it was found, "model" or "rule".
 
@@ -95,7 +102,7 @@ def model_rules(forms: ModelForms, cancel: CancelToken) -> dict[str, Rule]:
     def by_model_gate(item: Item) -> dict[str, Any]:
         results, by = forms.gate(None, _role(item), item["text"], (), cancel)
         if by == "rule":
-            return gate(item) | {"by": by}
+            return gate(item, forms.reads) | {"by": by}
         nothing = GateResult(remember=False, kind=None, importance=1, statement="", why="model; nothing to remember")
         return _gated(item, max(results, key=lambda result: result.importance, default=nothing)) | {"by": by}
 

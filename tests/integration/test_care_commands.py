@@ -41,6 +41,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         forms=lambda: None,
         monitor=lambda: MonitorService(VaultCheck(clock, kdf=CHEAP)),
         backups=lambda: BackupService(VaultRestore(cheap_vaults(), clock, kdf=CHEAP)),
+        reader=composition.reader,
     )
 
     def call(*arguments: str) -> tuple[int, dict[str, Any]]:

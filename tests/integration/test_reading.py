@@ -1,0 +1,31 @@
+"""The reading of meanings with the packaged model, over statements it was not learnt from."""
+
+from legal_assistant.composition import reader
+from legal_assistant.services.rules import RULES, rules_with
+from tests.rules_report import rows
+
+
+def test_it_tells_more_kinds_than_forms_alone() -> None:
+    held = rows("gate", "held")
+    with reader() as reads:
+        rule = rules_with(reads)["gate"]
+        read = [rule(row) for row in held]
+    right = sum(one["kind"] == row["kind"] for one, row in zip(read, held, strict=True))
+    by_forms = sum(RULES["gate"](row)["kind"] == row["kind"] for row in held)
+    assert right >= 0.85 * len(held)
+    assert right >= by_forms + 0.03 * len(held)
+    dropped = sum(one["kind"] == "none" != row["kind"] for one, row in zip(read, held, strict=True))
+    assert dropped <= 0.05 * len(held)
+
+
+def test_a_fact_stays_one() -> None:
+    """Facts of the pairs for ``relation``, which are not about the gate."""
+    facts = dict.fromkeys(row["a"] for row in rows("relation", "held"))
+    with reader() as reads:
+        rule = rules_with(reads)["gate"]
+        changed = [
+            text
+            for text in facts
+            if RULES["gate"](item := {"id": "", "role": "user", "text": text})["kind"] == "fact" != rule(item)["kind"]
+        ]
+    assert len(changed) <= 0.08 * len(facts)
