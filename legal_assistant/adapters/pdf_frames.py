@@ -31,8 +31,8 @@ def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
     ``{"number", "failed": code, "size"?: [w, h]}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1,
-    …], "tables"?, "garbled"?, "pictures"?, "scan"?, "hidden"?: [[start, end], …], "annotated"?: [[start, end], …], "headings"?:
-    [[start, level], …]}`` with boxes in 1/100 point.
+    …], "tables"?, "garbled"?, "pictures"?, "scan"?, "layer"?, "hidden"?: [[start, end], …], "annotated"?: [[start, end], …],
+    "headings"?: [[start, level], …]}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
     if type(entry.get("number")) is not int or entry["number"] != number:
@@ -63,6 +63,8 @@ def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[P
         return PageState.EMPTY, "unreadable_text"
     if entry.get("scan"):
         return PageState.TEXT, "mostly_picture"
+    if entry.get("layer"):
+        return PageState.TEXT, "foreign_layer"
     if entry.get("hidden"):
         return PageState.TEXT, "hidden_text"
     if entry.get("annotated"):

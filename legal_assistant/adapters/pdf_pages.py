@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from legal_assistant.adapters.pdf_calls import Calls
+from legal_assistant.adapters.pdf_calls import UNPAINTED, Calls, render_mode
 from legal_assistant.adapters.pdf_hidden import hidden_spans
 from legal_assistant.adapters.pdf_objects import PageObjects, objects_of
 from legal_assistant.adapters.pdf_tables import find_tables
@@ -40,7 +40,8 @@ class ReadPage:
     """A page as read. ``boxes(page, spans)`` finds the boxes of spans again, for which the page must be open.
 
     ``sized`` are its first lines with the size of their type, if they were asked for; ``hidden`` are spans of text that
-    cannot be seen.
+    cannot be seen (``layer``: none of it can, and it lies over a picture of the same), ``annotated`` of what was put in for
+    annotations, which ``boxes`` knows nothing of.
     """
 
     text: str
@@ -57,6 +58,7 @@ class ReadPage:
     sized: tuple[SizedLine, ...] = ()
     hidden: tuple[tuple[int, int], ...] = ()
     annotated: tuple[tuple[int, int], ...] = ()
+    layer: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """For the frame: lines as one flat list of numbers (start, end, x0, y0, x1, y1, …), coordinates in 1/100 point."""
@@ -74,6 +76,8 @@ class ReadPage:
             answer["pictures"] = True
         if self.scan:
             answer["scan"] = True
+        if self.layer:
+            answer["layer"] = True
         if self.hidden:
             answer["hidden"] = self.hidden
         if self.annotated:
@@ -123,7 +127,15 @@ def read_page(page: pdfium.PdfPage, annotations: Sequence[Annotation] = (), *, s
         first,
         whole.hidden,
         whole.spans,
+        _is_layer(objects),
     )
+
+
+def _is_layer(objects: PageObjects) -> bool:
+    """Whether all text is unpainted, and there is a picture: what recognition by another program lays over a scan."""
+    if not objects.texts or not all(render_mode(text) in UNPAINTED for text in objects.texts):
+        return False
+    return any(kind == raw.FPDF_PAGEOBJ_IMAGE for _, kind in objects.others)
 
 
 def _lefts(finder: BoxFinder, found: PageText, line: Line) -> list[float]:

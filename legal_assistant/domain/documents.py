@@ -18,10 +18,10 @@ class PageState(StrEnum):
 
 #: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most
 #: of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document has no
-#: fixed pages, and this is a part of it; some of its text cannot be seen; what was filled into its form fields, or noted on it,
-#: is in its text; reading it took too long; needed too much memory; ended the reader; met what is broken in the file; the reader
-#: could not be brought back for it; it is a form (XFA) whose contents only some programs can show; its text was corrected by
-#: hand.
+#: fixed pages, and this is a part of it; it is a scan, with words that another program recognised; some of its text cannot be
+#: seen; what was filled into its form fields, or noted on it, is in its text; reading it took too long; needed too much memory;
+#: ended the reader; met what is broken in the file; the reader could not be brought back for it; it is a form (XFA) whose
+#: contents only some programs can show; its text was corrected by hand.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -30,6 +30,7 @@ PAGE_REASONS = (
     "no_words",
     "low_confidence",
     "no_fixed_pages",
+    "foreign_layer",
     "hidden_text",
     "annotated",
     "page_timeout",

@@ -281,6 +281,9 @@ _PAGE_REASONS: dict[str, object] = {
     "unreadable_text": QT_TRANSLATE_NOOP("pages", "The text of this page is garbled in the file."),
     "low_confidence": QT_TRANSLATE_NOOP("pages", "The words of this page were recognised with little confidence; check them."),
     "no_fixed_pages": QT_TRANSLATE_NOOP("pages", "This kind of document has no fixed pages; it is shown in parts."),
+    "foreign_layer": QT_TRANSLATE_NOOP(
+        "pages", "This page is a scan; its words are what another program recognised, and were not checked against the picture."
+    ),
     "hidden_text": QT_TRANSLATE_NOOP("pages", "Some text of this page cannot be seen on it; it is kept out of answers."),
     "annotated": QT_TRANSLATE_NOOP(
         "pages", "What was filled into form fields or noted on this page stands in its text in square brackets."

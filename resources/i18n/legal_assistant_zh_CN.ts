@@ -4791,6 +4791,10 @@
         <translation>这种文档没有固定页码，按部分显示。</translation>
     </message>
     <message>
+        <source>This page is a scan; its words are what another program recognised, and were not checked against the picture.</source>
+        <translation>此页为扫描件；其文字由其他程序识别，未与图像核对。</translation>
+    </message>
+    <message>
         <source>Some text of this page cannot be seen on it; it is kept out of answers.</source>
         <translation>此页有部分文字在页面上不可见，未用于回答。</translation>
     </message>

@@ -4,12 +4,12 @@ import pytest
 
 from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Page
+from legal_assistant.domain.documents import Page, PageState
 from legal_assistant.domain.events import PageRead
 from legal_assistant.memory.passages import cut
 from tests import office_files as make
 from tests.integration.test_ingest_kinds import Bench, bench  # noqa: F401 - a fixture
-from tests.pdfs import hidden_pdf, lines_pdf
+from tests.pdfs import hidden_pdf, lines_pdf, scan_of
 
 
 def pages_of(data: bytes) -> list[Page]:
@@ -40,6 +40,12 @@ def test_spans_of_passages_leave_out_what_is_hidden_within_them() -> None:
         shown = " ".join(page.text[span.start : span.end] for span in passage.spans)
         assert "hidden" not in shown
         assert shown.split() == passage.text.split()
+
+
+def test_words_that_another_program_recognised_on_a_scan_are_said_to_be_that() -> None:
+    layer = "\n".join(["The rent of the workshop in ZOq5 is 900 pounds a month, in advance."] * 5)
+    (page,) = pages_of(scan_of(lines_pdf([["The rent of the workshop in 2015 is 900 pounds."]]), layer=layer))
+    assert (page.state, page.reason, page.hidden) == (PageState.TEXT, "foreign_layer", ())
 
 
 def test_an_ordinary_page_hides_nothing() -> None:
