@@ -33,8 +33,10 @@ _CLAUSE_NUMBER: Final = re.compile(
 _DIGITS: Final = re.compile(r"\d+")
 _CONTENTS: Final = re.compile(r"(?:目\s*[录錄次]|(?:table of )?contents|index(?: of terms)?)\s*[:：]?$", re.IGNORECASE)
 _LEADER: Final = re.compile(r"(?:[.·．]\s?){4,}|…{2,}|_{4,}")
+#: Looked for from the beginning of the dots: a line of nothing else would be gone through from each of them.
 _LEADER_ENTRY: Final = re.compile(
-    r"(?:(?:[.·．]\s?){4,}|…{2,}|_{4,})\s*[-–—(（]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[)）\-–—]?$", re.IGNORECASE
+    r"(?:(?<![.·．])(?<![.·．]\s)(?:[.·．]\s?){4,}|(?<!…)…{2,}|(?<!_)_{4,})\s*[-–—(（]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[)）\-–—]?$",
+    re.IGNORECASE,
 )
 _ENTRY_PAGE: Final = re.compile(r"\s+(?:\d{1,4}|[ivxlc]{1,6})$", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"\d{1,3}[.\s)]|第|article\b|section\b|part\b|exhibit\b|schedule\b|appendix\b|附", re.IGNORECASE)
