@@ -99,9 +99,9 @@ def _better_told(passages: Sequence[RecalledItem], others: Sequence[RecalledItem
     need be better only than the passages that give one, and what gives none is not taken."""
     told = [item for item in others if _is_told(item) and (not sorts or gives(item.text, sorts))]
     best, top = max(map(_fit, passages)), max(item.score for item in passages)
-    told = [item for item in told if _fit(item) > best and item.score > top]
+    told = [item for item in told if _bare(item) > best and item.score > top]
     rivals = [item for item in passages if gives(item.text, sorts)] if told and sorts else passages
-    return [item for item in told if all(_fit(item) >= _fit(rival) + _CLEARLY for rival in rivals)]
+    return [item for item in told if all(_bare(item) >= _fit(rival) + _CLEARLY for rival in rivals)]
 
 
 def _is_told(item: RecalledItem) -> bool:
@@ -112,6 +112,11 @@ def _is_told(item: RecalledItem) -> bool:
 def _fit(item: RecalledItem) -> float:
     """How well words and meaning fit: the score without what an exact reference adds."""
     return item.score - item.parts.get("reference", 0.0)
+
+
+def _bare(item: RecalledItem) -> float:
+    """How well what was told fits, without what speaks for it whatever is asked: passages have no importance."""
+    return _fit(item) - sum(max(item.parts.get(part, 0.0), 0.0) for part in ("importance", "use", "pinned"))
 
 
 def fit_context(items: Sequence[RecalledItem], history: Sequence[Message], room: int) -> Given:

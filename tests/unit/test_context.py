@@ -35,6 +35,8 @@ def test_what_was_told_and_answers_better_than_any_passage_is_quoted_first():
         assert fitting([repeats, passage]) == [passage, repeats]
     said = item("message", 9.0)
     assert fitting([said, passage]) == [passage, said]
+    weighty = item("memory", 5.0, importance=0.4)  # which says nothing of how it fits
+    assert fitting([weighty, passage]) == [passage, weighty]
     exact = item("passage", 16.0, reference=12.0)
     assert fitting([exact, told, passage])[0] == exact
 
