@@ -27,6 +27,7 @@ _BARE_ITEM = re.compile(rf"\(\s?(?P<item>{NUMBER})\s?\)(?!\s?[^\W\d_])")
 _SUB = re.compile(r"\(([a-zA-Z0-9]{1,4})\)")
 _ONE = re.compile(ITEM)
 _JOINED = re.compile(_JOIN)
+_CLOSE = re.compile(r"\s?[、和及与至]\s?")
 _RANGE = re.compile("至|到|-|~")
 _NEXT_ITEM = re.compile(_JOIN + r"第?\s?")
 _LINK = re.compile(r"[的之中]?\s{0,2}")
@@ -78,7 +79,11 @@ class Chain:
             return (bare or bool(unit["ordinal"])) and (level == 0 or bool(self.path) or "." in unit["items"])
         if not _JOINED.fullmatch(self.text[self.end : unit.start()]):
             return level >= len(self.path)
-        return bool(unit["ordinal"]) or unit["items"].startswith("(")
+        if unit["ordinal"] or unit["items"].startswith("("):
+            return True
+        # 第十一条、二十二条, 第10.1条、10.2条; but 第三条和两条意见.
+        close = _CLOSE.fullmatch(self.text[self.end : unit.start()])
+        return level == 0 and bool(close) and ("." in unit["items"] or len(number_of(unit["items"])) > 1)
 
     def _take(self, unit: re.Match[str], gap: str) -> None:
         level = _LEVELS[unit["level"]]
