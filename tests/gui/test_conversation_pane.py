@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.changes import Changed, Changes
@@ -502,6 +502,21 @@ def test_nothing_is_wider_than_the_column(stage: Stage, text: str) -> None:
     height = shown.heightForWidth(400)
     assert shown.document().size().width() <= 400
     assert height > 60
+
+
+def test_an_answer_is_as_high_as_its_words_are_where_it_becomes_wider(look: object, qtbot: Any) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    column, shown = QVBoxLayout(host), AnswerText()
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(shown)
+    shown.set_markdown("> " + "The Landlord may recover the Premises for its own use. " * 20)
+    host.ensurePolished()
+    host.resize(445, 100)
+    column.activate()
+    narrow = shown.heightForWidth(445)
+    host.resize(660, 100)
+    assert shown.heightForWidth(660) < narrow  # its viewport follows only while it is asked
 
 
 def long_thread(stage: Stage, count: int) -> None:

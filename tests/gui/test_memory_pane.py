@@ -27,6 +27,7 @@ from legal_assistant.gui.memory.editor import CardEditor, ImportanceField
 from legal_assistant.gui.memory.history import HistoryPage
 from legal_assistant.gui.memory.model import MemoryModel, Order, Selection, kinds_of, select
 from legal_assistant.gui.memory.presenter import Edited
+from legal_assistant.gui.memory.tabs import PaneTabs, TabName
 from legal_assistant.gui.memory.words import changes_line, source_line, spoken, version_line
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.diff import compare
@@ -463,3 +464,18 @@ def test_a_version_says_which_lawyer_wrote_it_and_why(look: object) -> None:
     assert version_line(version, {"u1": "Lin Zhixia"}).endswith(" · Lin Zhixia · edited")
     assert version_line(replace(version, user=""), {"u1": "Lin Zhixia"}).endswith(" · a lawyer · edited")
     assert version_line(replace(version, by="rule"), {"u1": "Lin Zhixia"}).endswith(" · by rule · edited")
+
+
+def test_all_tabs_are_in_sight_at_any_width(look: object, qtbot: Any) -> None:
+    tabs = PaneTabs(3)
+    qtbot.addWidget(tabs)
+    tabs.set_names([TabName("Memories", "brain"), TabName("Conflicts", "scales", 2), TabName("Documents", "files", 17)])
+    tabs.setCurrentIndex(2)
+    said = []
+    for width in (400, 200, 120):
+        tabs.resize(width, 32)
+        tabs.show()
+        assert tabs.tabRect(2).right() < width
+        said.append([tabs.tabText(at) for at in range(3)])
+    assert said == [["Memories", "Conflicts 2", "Documents 17"], ["", "2", "Documents 17"], ["", "2", "17"]]
+    assert (tabs.tabToolTip(2), tabs.accessibleTabName(2)) == ("Documents 17", "Documents 17")

@@ -82,8 +82,11 @@ class AnswerText(QTextBrowser):
 
     def heightForWidth(self, width: int) -> int:
         """Height of all lines at ``width``."""
-        self.document().setTextWidth(width)
-        return int(self.document().size().height() + 0.99)
+        document = self.document()
+        document.setTextWidth(width)
+        if document.textWidth() != width:  # its viewport was only now as wide as the widget, and set another width on the way
+            document.setTextWidth(width)
+        return int(document.size().height() + 0.99)
 
     def sizeHint(self) -> QSize:
         """As high as the text at its present width."""

@@ -67,12 +67,17 @@ class PaneTabs(QTabBar):
         bold = QFontMetrics(theme.font(theme.TEXT, QFont.Weight.DemiBold))
         bolder = max((bold.horizontalAdvance(text) - metrics.horizontalAdvance(text) for text in full), default=0)
         wide = sum(metrics.horizontalAdvance(text) + _PADDING for text in full) + bolder <= self.width()
-        for at, (tab, text) in enumerate(zip(self._names, full, strict=True)):
-            chosen = at == self.currentIndex()
-            shown = text if wide or chosen else str(tab.count or "")
-            if self.tabText(at) != shown:
-                self.setTabText(at, shown)
-            plain = wide or chosen
-            self.setTabIcon(at, QIcon() if plain else icons.icon(tab.icon, theme.tokens().muted))
-            self.setTabToolTip(at, "" if plain else text)
-            self.setAccessibleTabName(at, text)
+        for at, text in enumerate(full):
+            self._say(at, text, worded=wide or at == self.currentIndex())
+        if not wide and self.sizeHint().width() > self.width():
+            self._say(self.currentIndex(), full[self.currentIndex()], worded=False)
+
+    def _say(self, at: int, text: str, *, worded: bool) -> None:
+        """Name a tab in words, or by its icon with the words as its tooltip."""
+        tab, t = self._names[at], theme.tokens()
+        shown = text if worded else str(tab.count or "")
+        if self.tabText(at) != shown:
+            self.setTabText(at, shown)
+        self.setTabIcon(at, QIcon() if worded else icons.icon(tab.icon, t.ink if at == self.currentIndex() else t.muted))
+        self.setTabToolTip(at, "" if worded else text)
+        self.setAccessibleTabName(at, text)
