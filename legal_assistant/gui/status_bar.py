@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QWidget
 
@@ -12,9 +12,10 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.i18n import LANGUAGES
 from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 
-class StatusBar(QFrame):
+class StatusBar(Retranslated, QFrame):
     """``lock_asked``, ``settings_asked``, ``language_chosen(code)``."""
 
     lock_asked = Signal()
@@ -73,12 +74,6 @@ class StatusBar(QFrame):
         """The language in use."""
         self._language = language
         self._retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _pop_up(self) -> None:
         menu = QMenu(self)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -38,6 +38,7 @@ from legal_assistant.gui.viewer.pane import ViewerPane
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
 from legal_assistant.gui.viewer.request import ViewRequest
 from legal_assistant.gui.widgets.buttons import IconButton
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.window_state import WindowState
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ _PATTERNS = (
 )
 
 
-class Workspace(QWidget):
+class Workspace(Retranslated, QWidget):
     """What is seen while the vault is open.
 
     ``case_changed(Case | None)``: another case is on screen, or its name changed. ``state_changed``: sizes to be remembered.
@@ -483,12 +484,6 @@ class Workspace(QWidget):
         target.setFocus(Qt.FocusReason.TabFocusReason)
         if target is self._right.currentWidget() and not target.hasFocus():
             target.focusNextChild()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _retranslate(self) -> None:
         self._left_button.set_name(self.tr("Show or hide the cases"), "Ctrl+1")

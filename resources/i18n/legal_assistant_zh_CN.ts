@@ -2955,7 +2955,7 @@
     </message>
     <message>
         <source>What you want of every answer, in every case. Facts of a case do not belong here: they stay in their case.</source>
-        <translation>您对每个回答的要求，适用于所有案件。案件事实不属于这里，只保存在各自的案件中。</translation>
+        <translation>您对每个回答的要求，适用于所有案件。案件事实请留在各自案件中。</translation>
     </message>
     <message>
         <source>Such as: answer in English, and name the article first</source>

@@ -344,7 +344,7 @@ def test_legal_hold_is_set_and_released_with_a_reason(qtbot, pane, presenter, ca
     dialog = pane.ask_about_hold(SALE)
     assert not dialog.act.isEnabled()
     dialog.reason.setText("Claim announced")
-    dialog.act.click()
+    qtbot.keyClick(dialog.reason, Qt.Key.Key_Return)
     wait_for(qtbot, lambda: stored.calls)
     held = cases.cases[SALE.id]
     assert held.hold_reason == "Claim announced"

@@ -89,7 +89,12 @@ def test_a_lawyer_is_added_with_a_recovery_key(qtbot, runner, start):
     for field in (dialog.password.first, dialog.password.second):
         field.setText(GOOD)
     wait_for(qtbot, dialog.act.isEnabled)
+    dialog.message.show_message(
+        "bad", "It failed.", "And this is what to do about it, in more words than there is room for. " * 3
+    )
+    wait_for(qtbot, lambda: dialog.height() >= dialog.heightForWidth(dialog.width()))
     dialog.act.click()
+    dialog.reject()  # while the key is being made
     wait_for(qtbot, lambda: dialog.is_done)
     dialog.reject()
     assert dialog.isVisible()  # the key is shown only here

@@ -21,6 +21,7 @@ from legal_assistant.domain.conversations import AnswerMode, Message, MessageSta
 from legal_assistant.domain.documents import Citation, DraftPlace, PageSpan, SourceKind
 from legal_assistant.domain.memories import MemoryState, Source
 from legal_assistant.domain.places import Place
+from legal_assistant.domain.users import CaseRole
 from legal_assistant.gui.conversation.message_list import PADDING
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.pane import ConversationPane
@@ -355,6 +356,21 @@ def test_the_rule_of_a_closed_case_stays(stage: Stage) -> None:
     stage.pane.header.pop_up_egress()  # nothing to choose
     assert QApplication.activePopupWidget() is None
     assert not any(b.text() == "Change the rule…" and b.isVisible() for b in stage.pane.findChildren(QPushButton))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, "Ask about this case"),
+        ({"state": CaseState.CLOSED}, "This case is closed · Reopen it to ask"),
+        ({"role": CaseRole.READ}, "You may read this case · To ask"),
+    ],
+)
+def test_the_field_for_questions_says_why_nothing_can_be_asked(stage: Stage, changes: dict[str, Any], said: str) -> None:
+    stage.open(**changes)
+    field = stage.pane.composer.field
+    assert field.placeholderText().startswith(said)
+    assert field.isEnabled() is (not changes)
 
 
 def test_an_answer_that_is_quoted_because_of_the_rule_says_so(stage: Stage) -> None:

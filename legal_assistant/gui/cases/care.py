@@ -129,6 +129,7 @@ class HandOverDialog(Dialog):
         self.copy.show()
         self.leave.hide()
         self.act.setText(self.tr("Done"))
+        self.act.setDefault(False)
         self.fit()
 
     def _on_failed(self, case_id: str, error: Exception) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
 from legal_assistant.gui.cases.model import CaseRow, Role
+from legal_assistant.gui.widgets.progress import draw_bar
 
 #: Between two cases.
 GAP = 4
@@ -40,7 +41,7 @@ class CaseDelegate(QStyledItemDelegate):
         _draw_first(painter, first, row, selected=selected)
         _draw_second(painter, second, row)
         if row.progress:
-            _draw_bar(painter, QRectF(inner.left(), second.bottom() + 5, inner.width(), 4), row.progress)
+            draw_bar(painter, QRectF(inner.left(), second.bottom() + 5, inner.width(), 4), *row.progress)
         painter.restore()
 
 
@@ -101,16 +102,3 @@ def _draw_badge(painter: QPainter, rect: QRect, count: int) -> int:
     painter.setPen(QColor(t.on_accent))
     painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
     return width + theme.GRID
-
-
-def _draw_bar(painter: QPainter, rect: QRectF, progress: tuple[int, int]) -> None:
-    t = theme.tokens()
-    done, total = progress
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(t.line))
-    painter.drawRoundedRect(rect, 2, 2)
-    if done and total:
-        filled = QRectF(rect)
-        filled.setWidth(max(4.0, rect.width() * min(1.0, done / total)))
-        painter.setBrush(QColor(t.accent))
-        painter.drawRoundedRect(filled, 2, 2)

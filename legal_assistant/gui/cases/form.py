@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -15,10 +15,11 @@ from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.dialog import Dialog
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
 
 
-class CaseForm(QFrame):
+class CaseForm(Retranslated, QFrame):
     """Name, number, client, opponent. ``submitted(CaseFields)``; ``cancelled``."""
 
     submitted = Signal(object)
@@ -93,12 +94,6 @@ class CaseForm(QFrame):
             self.cancelled.emit()
             return
         super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     @property
     def _fields(self) -> tuple[QLineEdit, ...]:

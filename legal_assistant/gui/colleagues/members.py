@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cases import Case
@@ -18,6 +18,7 @@ from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.confirm import confirmed
 from legal_assistant.gui.widgets.elided_box import ElidedBox
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
 
 
@@ -46,7 +47,7 @@ class MemberRow(LawyerRow):
         self._said.setText(role_name(self._right))
 
 
-class MembersDialog(QDialog):
+class MembersDialog(Retranslated, QDialog):
     """Lists the members of a case; an admin of it adds, changes and removes. ``colleagues_asked``: more lawyers are wanted."""
 
     colleagues_asked = Signal()
@@ -77,12 +78,6 @@ class MembersDialog(QDialog):
     def rows(self) -> list[MemberRow]:
         """The members on screen."""
         return list(self._shown)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         inside = QWidget()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.users import Member, User
@@ -11,12 +11,13 @@ from legal_assistant.gui.colleagues.words import user_name
 from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 #: Longest name in a row (characters).
 _NAME = 40
 
 
-class LawyerRow(QFrame):
+class LawyerRow(Retranslated, QFrame):
     """Who it is, what a subclass puts beside that into :attr:`head` and below it into :attr:`column`, and a way to remove them.
 
     ``remove_asked(lawyer)``.
@@ -45,12 +46,6 @@ class LawyerRow(QFrame):
     def name(self) -> str:
         """What the lawyer is called here."""
         return shorten(user_name(self._lawyer.name), _NAME)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _retranslate(self) -> None:
         self._name.setText(self.tr("{name} (you)").format(name=self.name) if self._mine else self.name)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import ElidedLabel
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 #: Lines the field shows at least and at most.
 _FEWEST, _MOST = 2, 8
@@ -72,7 +73,7 @@ class QuestionField(QPlainTextEdit):
             self.setFixedHeight(height)
 
 
-class Composer(QWidget):
+class Composer(Retranslated, QWidget):
     """The field with its buttons: add files, quote what is selected, stop, send, and where the words will go."""
 
     sent = Signal(str)
@@ -84,7 +85,7 @@ class Composer(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._busy = False
-        self._writable = True
+        self._writable, self._why = True, ""
         self.field = QuestionField(self)
         self._add = Button(icon="paperclip")
         self._quote = Button(icon="quotes")
@@ -131,9 +132,9 @@ class Composer(QWidget):
             self.field.setPlainText(text)
             self.field.moveCursor(self.field.textCursor().MoveOperation.End)
 
-    def set_state(self, *, busy: bool, writable: bool) -> None:
-        """``busy``: a turn is under way; not ``writable``: the case is closed or there is none."""
-        self._busy, self._writable = busy, writable
+    def set_state(self, *, busy: bool, writable: bool, why: str = "") -> None:
+        """``busy``: a turn is under way; not ``writable``: nothing can be asked, and ``why``."""
+        self._busy, self._writable, self._why = busy, writable, why
         self._update()
 
     def set_quotable(self, text: str) -> None:
@@ -172,12 +173,6 @@ class Composer(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
-
     def _fit(self) -> None:
         text, short = self._place
         self._goes.setText(text if self.width() >= _WIDE else short)
@@ -196,15 +191,17 @@ class Composer(QWidget):
 
     def _update(self) -> None:
         self.field.setEnabled(self._writable)
+        self.field.setPlaceholderText(self._why or self._invitation())
         self._add.setEnabled(self._writable)
         self._stop.setVisible(self._busy)
         self._send.setEnabled(self._writable and not self._busy and bool(self.text.strip()))
 
+    def _invitation(self) -> str:
+        return self.tr("Ask about this case, or drop a document here…   Enter sends · Shift+Enter for a new line")
+
     def _retranslate(self) -> None:
         self.field.setAccessibleName(self.tr("Question"))
-        self.field.setPlaceholderText(
-            self.tr("Ask about this case, or drop a document here…   Enter sends · Shift+Enter for a new line")
-        )
+        self.field.setPlaceholderText(self._why or self._invitation())
         self._add.setText(self.tr("Add files"))
         self._quote.setText(self.tr("Quote selection"))
         self._stop.setText(self.tr("Stop"))

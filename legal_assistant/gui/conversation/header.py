@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
@@ -17,6 +17,7 @@ from legal_assistant.gui.conversation.words import egress_name, reach_name, shor
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button, Chip
 from legal_assistant.gui.widgets.labels import ElidedLabel
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 #: Conversations listed in the menu, and characters of a title in it.
 _LISTED, _TITLE = 30, 48
@@ -43,7 +44,7 @@ class TitleField(QLineEdit):
             super().keyPressEvent(event)
 
 
-class ConversationHeader(QWidget):
+class ConversationHeader(Retranslated, QWidget):
     """Case name, drop-down of conversations, destination pill (a click opens the rule of the case).
 
     Widgets of the window may be put at either end.
@@ -149,12 +150,6 @@ class ConversationHeader(QWidget):
         """Say less where there is less room."""
         super().resizeEvent(event)
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         names = QVBoxLayout()

@@ -21,6 +21,7 @@ from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button, ElidedButton, IconButton
 from legal_assistant.gui.widgets.labels import Tag, label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 #: A question bubble takes at most this share of the column.
 _BUBBLE_SHARE = 0.66
@@ -28,7 +29,7 @@ _BUBBLE_SHARE = 0.66
 _SOURCES = 6
 
 
-class QuestionRow(QWidget):
+class QuestionRow(Retranslated, QWidget):
     """What the reader asked, in a tinted bubble on the right."""
 
     def __init__(self, entry: Entry, parent: QWidget) -> None:
@@ -57,12 +58,6 @@ class QuestionRow(QWidget):
         """The bubble is as wide as its words, up to a share of the column."""
         self._fit(width)
         return self._row.totalHeightForWidth(width)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _fit(self, width: int) -> None:
         room = int(width * _BUBBLE_SHARE) - 32

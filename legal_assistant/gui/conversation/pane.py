@@ -278,7 +278,8 @@ class ConversationPane(QWidget):
         self._on_busy()
 
     def _on_busy(self) -> None:
-        self.composer.set_state(busy=self._presenter.answering, writable=self._presenter.writable)
+        why = " · ".join(self._refusal())
+        self.composer.set_state(busy=self._presenter.answering, writable=self._presenter.writable, why=why)
 
     def _on_failed(self, error: Exception) -> None:
         said = words_for(error)
@@ -410,13 +411,18 @@ class ConversationPane(QWidget):
 
     # --- words --------------------------------------------------------------------------------------------------------
 
-    def _say_first_step(self, desk: Desk) -> None:
+    def _refusal(self) -> tuple[str, ...]:
+        """Why nothing can be asked, and what to do; empty if it can, or there is no case."""
+        desk = self._presenter.desk
+        if desk is None or self._presenter.writable:
+            return ()
         if not desk.case.role.may_write:
-            self._no_words.set_texts(
-                self.tr("You may read this case"), self.tr("To ask or to add files, the right to write is needed.")
-            )
-        elif not self._presenter.writable:
-            self._no_words.set_texts(self.tr("This case is closed"), self.tr("Reopen it to ask or to add files."))
+            return self.tr("You may read this case"), self.tr("To ask or to add files, the right to write is needed.")
+        return self.tr("This case is closed"), self.tr("Reopen it to ask or to add files.")
+
+    def _say_first_step(self, desk: Desk) -> None:
+        if refusal := self._refusal():
+            self._no_words.set_texts(*refusal)
         elif desk.documents:
             self._no_words.set_texts(
                 self.tr("Ask about this case"),

@@ -10,6 +10,7 @@ from legal_assistant.domain.documents import DocumentState
 from legal_assistant.gui import icons, theme
 from legal_assistant.gui.documents.model import ROW, DocumentRow
 from legal_assistant.gui.viewer.page_strip import draw_strip
+from legal_assistant.gui.widgets.progress import draw_bar
 
 _GAP, _PAD, _HEAD, _STRIP = 8, 12, 20, 4
 _STEP_IN = 16
@@ -58,7 +59,7 @@ class DocumentDelegate(QStyledItemDelegate):
         painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, shown)
         strip = QRectF(inner.left(), name.bottom() + 9, inner.width(), _STRIP)
         if row.progress is not None:
-            _draw_progress(painter, strip, row.progress)
+            draw_bar(painter, strip, *row.progress)
         else:
             draw_strip(painter, strip, row.states)
         detail = QRect(inner.left(), round(strip.bottom()) + 6, inner.width(), _detail_height(row, inner.width()))
@@ -76,14 +77,3 @@ def _indent(row: DocumentRow) -> int:
 def _detail_height(row: DocumentRow, width: int) -> int:
     metrics = QFontMetrics(theme.font(theme.SMALL))
     return metrics.boundingRect(QRect(0, 0, max(40, width), 1 << 14), _WRAP, row.detail).height()
-
-
-def _draw_progress(painter: QPainter, rect: QRectF, progress: tuple[int, int]) -> None:
-    t = theme.tokens()
-    done, total = progress
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(t.line))
-    painter.drawRoundedRect(rect, 2, 2)
-    if done and total:
-        painter.setBrush(QColor(t.accent))
-        painter.drawRoundedRect(QRectF(rect.x(), rect.y(), rect.width() * min(1.0, done / total), rect.height()), 2, 2)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 
-class PasswordAsk(QFrame):
+class PasswordAsk(Retranslated, QFrame):
     """``given(password)``: it was typed. ``dismissed``: the document is left out. ``again``: the last one did not open it."""
 
     given = Signal(str)
@@ -52,12 +53,6 @@ class PasswordAsk(QFrame):
     def text(self) -> str:
         """What it says."""
         return "\n".join(part.text() for part in (self._title, self._text, self._wrong) if not part.isHidden())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _give(self) -> None:
         password = self.field.text()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from legal_assistant.gui.memory.words import period_words, source_line, state_na
 from legal_assistant.gui.widgets.buttons import Button, ElidedButton
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import Tag, label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
 
 #: From this width on the two sides stand next to each other (pixels).
@@ -86,7 +87,7 @@ class SideView(QFrame):
         self.source_asked.emit(self._side.memory)
 
 
-class ConflictView(QFrame):
+class ConflictView(Retranslated, QFrame):
     """``source_asked(Memory)``; ``asking``: :attr:`form` has come; ``decided(ConflictCard, Decision)``. Keys: figures keep a
     side, B all, C corrects."""
 
@@ -171,12 +172,6 @@ class ConflictView(QFrame):
         beside = self.width() >= _BESIDE and len(self.sides) == 2
         self._row.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
-
     def _lay_out(self) -> None:
         self._row.setSpacing(theme.GRID)
         for side in self.sides:
@@ -224,7 +219,7 @@ class ConflictView(QFrame):
         self.setAccessibleName(". ".join((why, *texts)))
 
 
-class DecidedView(QFrame):
+class DecidedView(Retranslated, QFrame):
     """A contradiction that was decided; ``undo_asked(DecidedCard)``."""
 
     undo_asked = Signal(object)
@@ -251,12 +246,6 @@ class DecidedView(QFrame):
         for line in self._lines:
             column.addWidget(line)
         self._retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _on_undo(self) -> None:
         self.undo_asked.emit(self._card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
@@ -13,13 +13,14 @@ from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, ConflictsPresenter, DecidedCard
 from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 #: Open contradictions that are shown at a time; the next come when these are decided.
 _SHOWN = 30
 
 
-class ConflictsTab(QWidget):
+class ConflictsTab(Retranslated, QWidget):
     """``source_asked(Memory)``: show where a memory comes from."""
 
     source_asked = Signal(object)
@@ -71,12 +72,6 @@ class ConflictsTab(QWidget):
         if form is not None:
             for part in (form, form.focusWidget() or form):
                 self._area.ensureWidgetVisible(part, 0, theme.GRID)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         inner = QVBoxLayout(self._cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -12,11 +12,12 @@ from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Decision
 from legal_assistant.gui.memory.periods_form import PeriodsForm
 from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 _MOST_REASON, _LINES, _MOST_QUOTED = 1000, 3, 80
 
 
-class DecisionForm(QWidget):
+class DecisionForm(Retranslated, QWidget):
     """Asks what a decision needs. ``decided(Decision)``, ``cancelled``. Enter decides, Escape cancels."""
 
     decided = Signal(object)
@@ -65,12 +66,6 @@ class DecisionForm(QWidget):
             self._on_decide()
         else:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
@@ -13,13 +13,14 @@ from legal_assistant.gui.memory.words import kind_name
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.date_field import DateField
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 #: Lines of the text field at least and at most.
 _FEWEST, _MOST = 3, 10
 _DOT, _STEP = 10, 18
 
 
-class ImportanceField(QWidget):
+class ImportanceField(Retranslated, QWidget):
     """Five dots: click one, or use the arrow keys or a figure."""
 
     changed = Signal(int)
@@ -74,19 +75,13 @@ class ImportanceField(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
-
     def _retranslate(self) -> None:
         name = self.tr("Importance {0} of 5").format(self._value)
         self.setAccessibleName(name)
         self.setToolTip(name)
 
 
-class CardEditor(QFrame):
+class CardEditor(Retranslated, QFrame):
     """Edits one memory, or a new one. ``saved(Edited)``, ``cancelled``. Ctrl+Enter saves, Escape cancels.
 
     ``approving``: what is saved is approved by that, and says so.
@@ -141,12 +136,6 @@ class CardEditor(QFrame):
             self._on_save()
         else:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

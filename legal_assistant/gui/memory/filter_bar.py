@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -16,13 +16,14 @@ from legal_assistant.gui.memory.model import Order, Selection, kinds_of, tags_of
 from legal_assistant.gui.memory.words import kind_name, state_name, tag_name
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.flow import FlowLayout
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 _STATES = (MemoryState.ACTIVE, MemoryState.ARCHIVED, MemoryState.SUPERSEDED, None)
 #: Tags listed in the menu, and characters of one on the button.
 _MOST_TAGS, _TAG = 40, 18
 
 
-class FilterBar(QWidget):
+class FilterBar(Retranslated, QWidget):
     """``changed``: :attr:`wanted` is another selection."""
 
     changed = Signal()
@@ -89,12 +90,6 @@ class FilterBar(QWidget):
         return self._menu(
             [(self._order_name(order), order is self._wanted.order, partial(self._choose, order=order)) for order in Order]
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _menu(self, choices: Sequence[tuple[str, bool, partial[None]]]) -> QMenu:
         menu = QMenu(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from PySide6.QtCore import QDate, QEvent, Signal
+from PySide6.QtCore import QDate, Signal
 from PySide6.QtWidgets import QCheckBox, QDateEdit, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
@@ -12,9 +12,10 @@ from legal_assistant.gui.memory.presenter import Past
 from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 
-class PastBar(QFrame):
+class PastBar(Retranslated, QFrame):
     """``chosen(Past)``: show that day. ``left``: show the present. ``restore_asked``: bring the present back to that day."""
 
     chosen = Signal(object)
@@ -75,12 +76,6 @@ class PastBar(QFrame):
     def focus(self) -> None:
         """Let the reader choose the day."""
         self.day.setFocus()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _on_changed(self) -> None:
         day = self.day.date()

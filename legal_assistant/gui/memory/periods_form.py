@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.memories import Memory, Period
@@ -15,6 +15,7 @@ from legal_assistant.gui.memory.conflicts_presenter import ConflictCard
 from legal_assistant.gui.memory.review_words import side_name
 from legal_assistant.gui.widgets.date_field import DateField
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 _DAY = timedelta(days=1)
 
@@ -49,7 +50,7 @@ def _earlier(one: Memory, other: Memory) -> bool:
     return one.valid_from is not None and other.valid_from is not None and one.valid_from < other.valid_from
 
 
-class PeriodsForm(QWidget):
+class PeriodsForm(Retranslated, QWidget):
     """``changed``: the days are others. The end of a period follows the beginning of the next one, and the other way round,
     until it is given itself."""
 
@@ -97,12 +98,6 @@ class PeriodsForm(QWidget):
         beginning = self._turns[0][1]
         beginning.setFocus()
         beginning.selectAll()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

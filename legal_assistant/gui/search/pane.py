@@ -18,6 +18,7 @@ from legal_assistant.gui.search.presenter import Found, SearchPresenter
 from legal_assistant.gui.search.scope_bar import ScopeBar
 from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 from legal_assistant.memory.marks import flatten
@@ -26,7 +27,7 @@ from legal_assistant.memory.marks import flatten
 _PAUSE_MS, _QUOTED = 200, 800
 
 
-class SearchPane(QWidget):
+class SearchPane(Retranslated, QWidget):
     """Shows what its presenter finds.
 
     ``document_asked(ViewRequest)``, ``memory_asked(id)``, ``message_asked(id)``: a result was opened. ``quoted(text)``: this is
@@ -92,12 +93,6 @@ class SearchPane(QWidget):
         """Others are not."""
         super().hideEvent(event)
         self._presenter.set_shown(False)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     # --- building -----------------------------------------------------------------------------------------------------
 

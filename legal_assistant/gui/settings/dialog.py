@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -24,9 +24,10 @@ from legal_assistant.gui.settings.pages import GeneralPage, ModelPage, SafetyPag
 from legal_assistant.gui.settings.preferences import PreferencesPage, PreferencesPresenter
 from legal_assistant.gui.settings.presenter import SettingsPresenter
 from legal_assistant.gui.start.presenter import StartPresenter
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Retranslated, QDialog):
     """Pages on the right, their names on the left. ``language_chosen(code)``, ``theme_chosen(name)``."""
 
     language_chosen = Signal(str)
@@ -74,12 +75,6 @@ class SettingsDialog(QDialog):
         """Bring a page to the front."""
         self._names[self._pages.index(page)].setChecked(True)
         self._stack.setCurrentIndex(self._pages.index(page))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _name(self) -> QPushButton:
         button = QPushButton()

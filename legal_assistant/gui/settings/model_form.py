@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cancel import CancelToken
@@ -16,6 +16,7 @@ from legal_assistant.gui.runner import Task, TaskRunner
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from legal_assistant.services.chat import Destination
 
 
-class ModelForm(QWidget):
+class ModelForm(Retranslated, QWidget):
     """Edits :class:`ModelSettings`. ``changed`` follows every keystroke."""
 
     changed = Signal()
@@ -92,12 +93,6 @@ class ModelForm(QWidget):
     def _asks_where(self) -> bool:
         host = host_of(self._url.text().strip())
         return bool(host) and recognised(host) is None
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     @property
     def _fields(self) -> tuple[QWidget, ...]:

@@ -193,6 +193,7 @@ class SafetyPage(SettingsPage):
         self.new.first.textEdited.connect(self._edited)
         self.new.changed.connect(self._update)
         self.change_button.clicked.connect(self._change)
+        self.new.second.returnPressed.connect(self.change_button.click)
         self.exposed_button.clicked.connect(self.replace_keys)
         self.finish()
         self.load()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.settings.pages import SettingsPage
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
@@ -85,7 +86,7 @@ class PreferencesPresenter(QObject):
             self.load()
 
 
-class PreferenceRow(QFrame):
+class PreferenceRow(Retranslated, QFrame):
     """One preference; its words are edited in place. ``edited(Preference, text)``, ``forget_asked(Preference)``."""
 
     edited = Signal(object, str)
@@ -126,12 +127,6 @@ class PreferenceRow(QFrame):
             self._end()
         else:
             super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     @property
     def _editing(self) -> bool:

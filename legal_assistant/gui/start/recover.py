@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from legal_assistant.domain.errors import LegalAssistantError, RecoveryKeyMistyped, WrongPassword
@@ -14,10 +14,11 @@ from legal_assistant.gui.start.new_password import NewPassword
 from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
 
 
-class RecoverScreen(StartCard):
+class RecoverScreen(Retranslated, StartCard):
     """Asks for the recovery key and a new password. ``back_asked``: the password came to mind."""
 
     back_asked = Signal()
@@ -45,6 +46,7 @@ class RecoverScreen(StartCard):
         self._back.clicked.connect(self.back_asked)
         self.recover_button.clicked.connect(self._recover)
         self.new.changed.connect(self._update)
+        self.new.second.returnPressed.connect(self.recover_button.click)
         self.key.textChanged.connect(self._update)
         presenter.refused.connect(self._on_refused)
         presenter.busy.connect(self._on_busy)
@@ -60,12 +62,6 @@ class RecoverScreen(StartCard):
         """Empty everything."""
         self.key.clear()
         self.new.clear()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _recover(self) -> None:
         self.message.hide()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import DeviceForgotten, VaultNotFound, WrongPassword
@@ -16,13 +16,14 @@ from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.widgets.buttons import Button, IconButton
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.password import PasswordField
+from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
 
 if TYPE_CHECKING:
     from legal_assistant.domain.users import User
 
 
-class UnlockScreen(StartCard):
+class UnlockScreen(Retranslated, StartCard):
     """Asks for the password of one vault, and whose it is where it has several lawyers; ``user`` is the id of the one last seen.
 
     ``recover_asked``: the password is forgotten. ``new_asked``: set up a new vault. ``folder_chosen(folder)``: another vault.
@@ -73,12 +74,6 @@ class UnlockScreen(StartCard):
         self.lawyer.hide()
         self._presenter.find_lawyers(folder)
         self.field.setFocus()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         where = QHBoxLayout()

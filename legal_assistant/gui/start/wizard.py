@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -19,12 +19,13 @@ from legal_assistant.gui.start.recovery_key import RecoveryKeyStep
 from legal_assistant.gui.start.step import Step, Steps
 from legal_assistant.gui.start.steps import FolderStep, LanguageStep, PasswordStep
 from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.retranslated import Retranslated
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
 
 
-class FirstStart(StartCard):
+class FirstStart(Retranslated, StartCard):
     """Leads to an open vault.
 
     ``language_chosen(code)``; ``unlock_asked(folder)``: there is a vault already; ``vault_made(folder)``; ``finished(Services,
@@ -73,12 +74,6 @@ class FirstStart(StartCard):
             self._next()
             return
         super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-        super().changeEvent(event)
 
     def _lay_out(self) -> None:
         self.head.addWidget(self._dots, alignment=Qt.AlignmentFlag.AlignVCenter)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -13,7 +14,8 @@ from legal_assistant.gui.widgets.states import InlineMessage
 
 
 class Dialog(QDialog):
-    """What is asked goes into :attr:`body`; :attr:`act` does it, :attr:`leave` and Escape leave everything as it is."""
+    """What is asked goes into :attr:`body`; :attr:`act` does it, and so does Enter unless that is dangerous; :attr:`leave` and
+    Escape leave everything as it is."""
 
     def __init__(self, title: str, text: str, parent: QWidget | None = None, *, role: str = "primary") -> None:
         super().__init__(parent)
@@ -23,6 +25,7 @@ class Dialog(QDialog):
         self.text = label(text, "muted", wrap=True)
         self.message = InlineMessage(closable=False, parent=self)
         self.act = Button(role=role)
+        self.act.setDefault(role == "primary")
         self.leave = Button(self.tr("Cancel"))
         self.leave.clicked.connect(self.reject)
         self.body = QVBoxLayout()
@@ -45,11 +48,17 @@ class Dialog(QDialog):
         """What went wrong."""
         words = words_for(error)
         self.message.show_message("bad", words.title, words.hint, details=words.details)
-        self.fit()
 
     def fit(self) -> None:
         """Be as high as the words are at the present width."""
         self.resize(self.width(), self.heightForWidth(self.width()))
+
+    def event(self, event: QEvent) -> bool:
+        """Grow with what is said."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible() and self.height() < self.heightForWidth(self.width()):
+            self.fit()
+        return handled
 
     def showEvent(self, event: QShowEvent) -> None:
         """Only now is it known how wide it is."""

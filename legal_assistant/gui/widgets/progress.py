@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from legal_assistant.gui import theme
@@ -29,16 +29,14 @@ class ProgressLine(QProgressBar):
             theme.restyle(self)
 
 
-def draw_ring(painter: QPainter, rect: QRectF, share: float) -> None:
-    """Draw a ring that is filled to ``share`` (0..1) into ``rect``; delegates use it as well."""
+def draw_bar(painter: QPainter, rect: QRectF, done: int, total: int) -> None:
+    """Draw such a bar into ``rect``, as delegates do; a total of 0 means that it is not known yet."""
     t = theme.tokens()
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    inner = rect.adjusted(1.5, 1.5, -1.5, -1.5)
-    painter.setPen(QPen(QColor(t.line), 2.5))
-    painter.drawEllipse(inner)
-    pen = QPen(QColor(t.accent), 2.5)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.drawArc(inner, 90 * 16, -round(share * 360 * 16))
-    painter.restore()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(t.line))
+    painter.drawRoundedRect(rect, 2, 2)
+    if done and total:
+        filled = QRectF(rect)
+        filled.setWidth(max(4.0, rect.width() * min(1.0, done / total)))
+        painter.setBrush(QColor(t.accent))
+        painter.drawRoundedRect(filled, 2, 2)
