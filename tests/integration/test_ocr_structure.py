@@ -108,9 +108,9 @@ def test_a_bad_hidden_layer_gives_way_to_what_is_seen(recognizer: OcrRecognizer)
 
 
 @pytest.mark.slow
-def test_a_good_hidden_layer_stays(recognizer: OcrRecognizer) -> None:
+def test_a_good_hidden_layer_stays_and_is_said_to_be_one(recognizer: OcrRecognizer) -> None:
     page = layered(recognizer, TEXT)
-    assert (page.state, page.reason) == (PageState.TEXT, "")
+    assert (page.state, page.reason) == (PageState.TEXT, "foreign_layer")
     assert TEXT[0] in page.text
 
 
