@@ -7,6 +7,13 @@ fusion). A method that cannot tell its candidates apart then counts little and o
 without a weight to be tuned; the development sets want equal weights (mean recall@10 over six of them:
 equal-weight reciprocal ranks .66, convex combination of min-max scores .65 to .67 depending on its weight, this .68, words
 alone .59, vectors alone .60).
+
+Only words need a doubt. In a contract of forty clauses the one that has "contract" in "contract year" lies six deviations above
+the rest for "How long does the contract last?", and no vector ever does. What words of a question say beyond what the meaning of
+the passage bears out therefore counts half (:func:`borne_out`); keywords count whole. With that and what ``expected`` adds, the
+right clause comes first for .74 instead of .68 of the plain questions of the tests (half to choose on), and recall@10 of four of
+the development sets gains .00 to .02; a name that stands in one clause is found as before, another word that only stands there,
+in a question of no other content, is first in .76 of the cases instead of .82.
 """
 
 from collections.abc import Iterable, Mapping
@@ -59,3 +66,8 @@ def fuse(methods: Mapping[str, Candidates], items: Iterable[int]) -> dict[int, d
     """Standard scores of ``items`` by method; the fused score is their sum."""
     standards = {name: candidates.standard() for name, candidates in methods.items()}
     return {item: {name: known.get(item, other) for name, (known, other) in standards.items()} for item in items}
+
+
+def borne_out(words: float, meaning: float) -> float:
+    """The standard score of an item by words, given that by meaning: what goes beyond it (or beyond the mean) counts half."""
+    return min(words, (words + max(meaning, 0.0)) / 2)

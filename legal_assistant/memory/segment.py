@@ -71,6 +71,13 @@ def phrase(text: str) -> str:
     return " ".join(chain.from_iterable(words for words, _ in _tokens(text)))
 
 
+def is_sentence(text: str) -> bool:
+    """Whether a query has words without content or a question mark, as keywords have not."""
+    return text.rstrip().endswith(("?", "？")) or any(
+        word in CHINESE or word in ENGLISH for words, _ in _tokens(text) for word in words
+    )
+
+
 def tag_words(text: str) -> list[tuple[str, str]]:
     """Cut a text into words that together are the text, each with its part of speech (``nr``: a personal name; ICTCLAS tags)."""
     return _cutter().tag(text)

@@ -3,8 +3,9 @@
 Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``), and drafts
 (``memory.draft_questions``): passages of a draft that a newer one replaces are left out unless it is asked for → candidates from
 vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories
-(importance, recency, use, whether they name whom the question names and give what it asks for) → repetitions dropped. Without
-vectors (the model cannot be loaded, or is another than the case's) words and references still answer, and the result says so.
+(importance, recency, use, whether they name whom the question names and give what it asks for), and whether passages say what it
+expects → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's) words and references
+still answer, and the result says so.
 """
 
 import math
@@ -23,12 +24,14 @@ from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFi
 from legal_assistant.memory.detail import asks_in_detail
 from legal_assistant.memory.document_names import OPENING, DocumentNames, Named, names_of
 from legal_assistant.memory.draft_questions import DraftName, asked_drafts
-from legal_assistant.memory.fusion import POOL, Candidates, fuse
+from legal_assistant.memory.expected import saying
+from legal_assistant.memory.fusion import POOL, Candidates, borne_out, fuse
 from legal_assistant.memory.gate import extract
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.names import named as name_parts
 from legal_assistant.memory.resolve import resolve
 from legal_assistant.memory.salience import memory_parts, message_parts
+from legal_assistant.memory.segment import is_sentence
 from legal_assistant.memory.wanted import wanting
 from legal_assistant.services.across_languages import Asked, Translator, in_both
 from legal_assistant.services.caveats import resting_on_older
@@ -55,13 +58,15 @@ Parts = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores."""
+    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores;
+    ``translated``: the words are terms of the other language, too."""
 
     query: str
     vector: "Vectors | None"
     references: tuple[list[str], list[str]]
     wanted: ItemFilter
     offset: float = 0.0
+    translated: bool = False
 
 
 @dataclass(slots=True)
@@ -234,7 +239,9 @@ class RecallService:
             order = sorted(items, key=lambda n: (-sum(ranked[n].values()), -n))
             watch.lap("rank")
             loaded = _load(view, [items[n] for n in order[: 3 * k + 10]], documents)
-        return {n: ranked[n] for n in order if n in loaded}, loaded
+        for n, worth in saying(question, {n: hit.text for n, hit in loaded.items() if hit.kind == "passage"}).items():
+            ranked[n]["answer"] = worth
+        return {n: ranked[n] for n in sorted(loaded, key=lambda n: (-sum(ranked[n].values()), -n))}, loaded
 
     def _add_salience(self, view: CaseView, question: str, items: Mapping[int, IndexItem], ranked: Mapping[int, Parts]) -> None:
         """Add what is known of memories and messages to their score, and whether memories name whom the question names. Passages
@@ -324,7 +331,13 @@ def _searches(question: str, named: Named | None, wanted: ItemFilter, asked: Seq
 def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, asked: Sequence[Asked]) -> list[_Search]:
     """The search as it is put to documents of each language. What is no passage is looked for with the first."""
     first, *others = [
-        _Search(one.words, one.vector, references, replace(wanted, documents=one.place.documents or wanted.documents))
+        _Search(
+            one.words,
+            one.vector,
+            references,
+            replace(wanted, documents=one.place.documents or wanted.documents),
+            translated=bool(one.place.terms),
+        )
         for one in asked
     ]
     return [first, *(replace(one, wanted=replace(one.wanted, kinds=("passage",))) for one in others)]
@@ -339,6 +352,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
     exact: dict[int, float] = {}
     nearest: dict[int, float] = {}
     outside: dict[int, float] = {}
+    doubted: set[int] = set()  # words that were added because they are terms say more than those of a question
     size = 0
     for search in places:
         allowed = view.index.allowed(search.wanted)
@@ -353,6 +367,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
             mean = sum(near.values()) / len(near) if near and len(places) > 1 else 0.0
             nearest |= {n: cosine - mean for n, cosine in near.items()}
             outside |= {n: float(vector @ search.vector) - mean for n, vector in others.items()}
+            doubted |= {*near, *others} if not search.translated and is_sentence(search.query) else set()
         watch.lap("vectors")
         found |= words
         exact |= cited
@@ -360,6 +375,8 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
     if places[0].vector is not None:
         methods["vector"] = Candidates(nearest, outside=outside)
     parts = fuse(methods, {**found, **nearest, **exact})
+    for n in doubted:
+        parts[n]["text"] = borne_out(parts[n]["text"], parts[n]["vector"])
     for n, score in exact.items():
         parts[n]["reference"] = _REFERENCE * score * score
     if places[0].offset:

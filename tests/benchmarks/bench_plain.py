@@ -49,6 +49,10 @@ class Question:
         )
 
 
+#: The rank of the first right clause; 0: not among ten.
+Ranks = dict[Question, int]
+
+
 def questions(half: str = "") -> list[Question]:
     """The questions of one half, or all."""
     lines = map(json.loads, (DATA / "questions.jsonl").read_text("utf-8").splitlines())
@@ -77,10 +81,10 @@ def _laid_out(source: str, *, chinese: bool) -> Iterator[str]:
 def _by_width(text: str) -> list[str]:
     """Lines of forty Han characters; no line begins with a mark that ends something."""
     lines = [""]
-    for character in text:
-        if len(lines[-1].encode("gbk")) >= 80 and character not in "，。；：、）》”%":
+    for part in re.findall(r"[!-~]+|.", text):
+        if len(lines[-1].encode("gbk")) >= 80 and part not in "，。；：、）》”":
             lines.append("")
-        lines[-1] += character
+        lines[-1] += part
     return lines
 
 
@@ -97,8 +101,10 @@ class Asker:
             "product": lambda case, text: [hit.id for hit in recall.recall(case, text, wanted=_PASSAGES).items],
         }
 
-    def ask(self, name: str, contracts: Sequence[str], asked: Sequence[Question], *, misses: bool) -> dict[str, dict[Question, int]]:
-        """The rank of the first right clause by way; 0: not among ten."""
+    def ask(
+        self, name: str, contracts: Sequence[str], asked: Sequence[Question], *, misses: bool
+    ) -> dict[str, dict[Question, int]]:
+        """The ranks by way of asking."""
         case = self._services.cases.open(self._services.cases.add(name)[0].id)
         for _ in self._services.ingest.ingest(case, [contract(one, self._folder) for one in contracts], CancelToken()):
             pass
@@ -108,7 +114,7 @@ class Asker:
         places = {one.id: (files[one.document], one.heading) for one in passages.values()}
         unknown = [one for one in asked if not any(one.answered_by(*place) for place in places.values())]
         assert not unknown, f"no passage is {unknown[0]}"
-        ranks: dict[str, dict[Question, int]] = {}
+        ranks: dict[str, Ranks] = {}
         for way, find in self.ways.items():
             ranks[way] = {}
             for one in asked:
@@ -134,7 +140,7 @@ def main(arguments: Sequence[str]) -> int:
     alone, together = defaultdict[str, list[Question]](list), defaultdict[str, list[Question]](list)
     for one in asked:
         (together[one.half] if one.together else alone[one.contract]).append(one)
-    ranks: dict[str, dict[Question, int]] = defaultdict(dict)
+    ranks: dict[str, Ranks] = defaultdict(dict)
     with tempfile.TemporaryDirectory() as folder:
         vault, _ = app.vault_service().create(Path(folder) / "vault", "seven quiet herons over water")
         services = app.open_services(vault)
@@ -149,7 +155,9 @@ def main(arguments: Sequence[str]) -> int:
         for where in (False, True):
             for language in ("zh", "en"):
                 for way in asker.ways:
-                    mine = [n for one, n in ranks[way].items() if (one.half, one.together, one.language) == (kind, where, language)]
+                    mine = [
+                        n for one, n in ranks[way].items() if (one.half, one.together, one.language) == (kind, where, language)
+                    ]
                     report(f"{kind} {language} {'together' if where else 'alone'}: {way}", mine)
     return 0
 

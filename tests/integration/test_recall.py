@@ -165,6 +165,26 @@ def test_passages_memories_and_messages_are_found_with_where_they_stand(bench: B
     assert not {"importance", "recency", "use"} & set(hits["passage"].parts)
 
 
+def test_a_clause_that_says_what_is_asked_for_comes_before_one_that_speaks_of_it(bench: Bench) -> None:
+    first, second = bench.case.add_page("租金按月支付，租金先付后用。", "该房屋月租金为人民币 8,000 元。")
+    bench.case.add_memory("租金先付后用")
+    bench.index()
+    hits = {hit.id: hit for hit in bench.recall("租金是多少？").items}
+    assert hits[second].parts["answer"] > 0 > hits[first].parts["answer"]
+    assert hits[second].score == pytest.approx(sum(hits[second].parts.values()))
+    assert all("answer" not in hit.parts for hit in hits.values() if hit.kind != "passage")
+    assert all("answer" not in hit.parts for hit in bench.recall("租金").items)
+
+
+def test_keywords_count_whole_and_words_of_a_question_as_far_as_the_meaning_bears_them_out(bench: Bench) -> None:
+    bench.case.add_page(*(f"甲方第{n}项义务" for n in range(30)), "乙方以厂房抵押")
+    bench.index()
+    keywords, question = (bench.recall(query).items[0] for query in ("厂房抵押", "厂房抵押的是什么"))
+    assert keywords.text == question.text == "乙方以厂房抵押"
+    assert keywords.parts["text"] > max(keywords.parts["vector"], 0.0)
+    assert question.parts["text"] < keywords.parts["text"]
+
+
 def test_hits_come_best_first_and_no_more_than_asked_for(bench: Bench) -> None:
     bench.case.add_page(*(f"违约金条款{n} 押金" for n in range(30)))
     bench.index()

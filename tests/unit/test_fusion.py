@@ -5,7 +5,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.fusion import FLOOR, Candidates, fuse
+from legal_assistant.memory.fusion import FLOOR, Candidates, borne_out, fuse
 
 scores = st.dictionaries(st.integers(0, 50), st.floats(0, 100), max_size=30)
 
@@ -63,3 +63,16 @@ def test_what_words_do_not_find_is_last_and_what_has_no_vector_is_in_the_middle(
 
 def test_nothing_found_is_nothing_fused() -> None:
     assert fuse({"text": Candidates({}, 100), "vector": Candidates({})}, []) == {}
+
+
+@given(st.floats(FLOOR, 8), st.floats(FLOOR, 8), st.floats(FLOOR, 8))
+def test_what_words_say_beyond_the_meaning_counts_less_and_keeps_its_order(words: float, more: float, meaning: float) -> None:
+    assert borne_out(words, meaning) <= words
+    assert borne_out(max(words, more), meaning) >= borne_out(min(words, more), meaning)
+    assert borne_out(min(words, meaning), meaning) == min(words, meaning)
+
+
+def test_a_word_by_chance_does_not_beat_what_is_meant() -> None:
+    chance, meant = (6.4, 0.9), (-0.2, 2.2)
+    assert sum(chance) - sum(meant) > 5
+    assert borne_out(*chance) + chance[1] - (borne_out(*meant) + meant[1]) < 3

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.segment import cut_words, embedding_text, index_text, query_terms
+from legal_assistant.memory.segment import cut_words, embedding_text, index_text, is_sentence, query_terms
 from legal_assistant.memory.stopwords import CHINESE, ENGLISH
 
 
@@ -90,3 +90,13 @@ def test_other_scripts_are_words_not_han() -> None:
 
 def test_a_lone_surrogate_is_no_word() -> None:
     assert tokens("租金\ud800支付") == [*tokens("租金"), *tokens("支付")]
+
+
+@pytest.mark.parametrize("text", ["租金是多少", "质保多久？", "who pays", "late payment of rent", "deposit?"])
+def test_a_question_is_a_sentence(text: str) -> None:
+    assert is_sentence(text)
+
+
+@pytest.mark.parametrize("text", ["违约金 比例", "厂房抵押", "late payment", "Ashdown", "584", ""])
+def test_keywords_are_none(text: str) -> None:
+    assert not is_sentence(text)
