@@ -19,6 +19,7 @@ from legal_assistant.memory.legal_text.glossary import counterparts
 from legal_assistant.memory.legal_text.words_en import WORDS, number_words, words_to_number
 from legal_assistant.memory.phrasing import PEOPLE_ZH
 from legal_assistant.memory.segment import phrase, query_terms
+from legal_assistant.memory.vocabulary import stem
 
 #: Of a long text the first so many forms.
 _MOST: Final = 60
@@ -105,7 +106,8 @@ def other_forms(text: str) -> list[str]:
     folded = fold(text)
     terms = (term for term in counterparts(text) if len(term) > 1)
     found = [*_references(text), *_durations(folded), *_exhibits(folded), *map(phrase, (*_same(folded), *terms))]
-    return list(dict.fromkeys(filter(None, found)))[:_MOST]
+    once = {tuple(map(stem, form.split())): form for form in reversed(found)}  # full text sees one word in pays and paying
+    return list(reversed([form for words, form in once.items() if words]))[:_MOST]
 
 
 def _references(text: str) -> Iterator[str]:
