@@ -3788,6 +3788,10 @@
         <translation>涉及同一条款</translation>
     </message>
     <message>
+        <source>says what is asked for</source>
+        <translation>写明了所问的内容</translation>
+    </message>
+    <message>
         <source>important</source>
         <translation>重要</translation>
     </message>

@@ -212,6 +212,7 @@ def reasons(parts: Mapping[str, float]) -> str:
         "vector": translate("Sources", "close in meaning"),
         "text": translate("Sources", "same words"),
         "reference": translate("Sources", "names the same article or clause"),
+        "answer": translate("Sources", "says what is asked for"),
         "importance": translate("Sources", "important"),
         "recency": translate("Sources", "recent"),
         "use": translate("Sources", "used before"),
