@@ -387,6 +387,23 @@
     </message>
 </context>
 <context>
+    <name>SentDialog</name>
+    <message numerus="yes">
+        <source>%n request(s), from the signed log of the case.</source>
+        <translation>
+            <numerusform>%n request, from the signed log of the case.</numerusform>
+            <numerusform>%n requests, from the signed log of the case.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n source(s)</source>
+        <translation>
+            <numerusform>%n source</numerusform>
+            <numerusform>%n sources</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message numerus="yes">
         <source>Vault encrypted · locks after %n min</source>

@@ -289,6 +289,10 @@
         <translation>诉讼保留…</translation>
     </message>
     <message>
+        <source>Sent to models…</source>
+        <translation>发给模型的内容…</translation>
+    </message>
+    <message>
         <source>Export…</source>
         <translation>导出…</translation>
     </message>
@@ -3663,6 +3667,81 @@
     <message>
         <source>Selected words</source>
         <translation>选中的文字</translation>
+    </message>
+</context>
+<context>
+    <name>SentDialog</name>
+    <message>
+        <source>Sent to models about “{name}”</source>
+        <translation>“{name}”发给模型的内容</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>Requests, newest first</source>
+        <translation>请求，最新的在前</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Nothing. No word of this case has gone to a model.</source>
+        <translation>没有。本案的任何文字都未发给模型。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s), from the signed log of the case.</source>
+        <translation>
+            <numerusform>共 %n 次请求，依据本案经签名的日志。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The newest {count} are shown.</source>
+        <translation>仅显示最近 {count} 次。</translation>
+    </message>
+    <message>
+        <source>Answer to a question</source>
+        <translation>回答问题</translation>
+    </message>
+    <message>
+        <source>What of a turn is worth remembering</source>
+        <translation>判断哪些值得记住</translation>
+    </message>
+    <message>
+        <source>Whether statements contradict each other</source>
+        <translation>判断陈述是否矛盾</translation>
+    </message>
+    <message>
+        <source>What a question refers to</source>
+        <translation>判断问题所指</translation>
+    </message>
+    <message>
+        <source>Summary of statements</source>
+        <translation>归纳陈述</translation>
+    </message>
+    <message>
+        <source>Names to be replaced</source>
+        <translation>识别要替换的名称</translation>
+    </message>
+    <message>
+        <source>Who and what a text speaks of</source>
+        <translation>识别涉及的人与事</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n source(s)</source>
+        <translation>
+            <numerusform>%n 条来源</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>private data replaced</source>
+        <translation>隐私信息已替换</translation>
+    </message>
+    <message>
+        <source>as it stands</source>
+        <translation>按原文</translation>
     </message>
 </context>
 <context>

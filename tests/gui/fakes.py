@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from legal_assistant.domain.audit import ModelRequest
 from legal_assistant.domain.backup import HandedOver
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
@@ -489,11 +490,25 @@ class FakeLocalSettings:
         self.settings = settings
 
 
+class FakeAudit:
+    """What was sent to models, by case, or why that cannot be read."""
+
+    def __init__(self) -> None:
+        self.sent: dict[str, list[ModelRequest] | LegalAssistantError] = {}
+
+    def requests(self, case: FakeOpenCase) -> list[ModelRequest]:
+        sent = self.sent.get(case.id, [])
+        if isinstance(sent, LegalAssistantError):
+            raise sent
+        return sent
+
+
 @dataclass(frozen=True)
 class FakeServices:
     """The bundle; a test puts in what it needs."""
 
     vault: Any = None
+    audit: Any = field(default_factory=FakeAudit)
     cases: Any = field(default_factory=FakeCases)
     ingest: Any = field(default_factory=FakeIngest)
     documents: Any = None

@@ -8,15 +8,19 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QLabel
 
+from legal_assistant.domain.audit import ModelRequest
 from legal_assistant.domain.cases import CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.errors import DiskFull, NotPermitted
+from legal_assistant.domain.errors import Damaged, DiskFull, NotPermitted
+from legal_assistant.domain.places import Place
 from legal_assistant.domain.users import CaseRole
 from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
 from legal_assistant.gui.cases.model import CaseRow, CasesModel, Role, rows_of
 from legal_assistant.gui.cases.pane import CasesPane
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
+from legal_assistant.gui.format import size
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.runner import case_lane, chat_lane, note_lane, remember_lane
@@ -385,3 +389,26 @@ def test_an_exported_case_is_told_with_its_key_once(qtbot, pane, tmp_path, cases
 def test_who_may_not_grant_cannot_export(pane):
     enabled = {action.text(): action.isEnabled() for action in pane.menu_for(replace(SALE, role=CaseRole.WRITE)).actions()}
     assert (enabled["Export…"], enabled["Legal hold…"]) == (False, True)
+
+
+def test_what_was_sent_to_models_is_told_newest_first(qtbot, pane, services):
+    answer = ModelRequest(1, NOW, "u1", "answer", "model.example", Place.ABROAD, ("p1", "p2"), 2_048, redacted=True)
+    services.audit.sent[LEASE.id] = [answer, replace(answer, seq=2, purpose="summary", items=(), redacted=False, place=None)]
+    dialog = pane.ask_what_was_sent(LEASE)
+    wait_for(qtbot, lambda: dialog.rows.count())
+    said = [one.text() for one in dialog.findChildren(QLabel) if one.isVisibleTo(dialog)]
+    assert "2 requests, from the signed log of the case." in said
+    about = [one for one in said if " · " in one]
+    assert about[0].endswith("Summary of statements")
+    assert about[1] == f"model.example · {size(2_048)} · as it stands"
+    assert about[2].endswith("Answer to a question")
+    assert about[3] == f"model.example (abroad) · {size(2_048)} · 2 sources · private data replaced"
+
+
+def test_that_nothing_was_sent_is_told_and_so_is_a_log_that_cannot_be_read(qtbot, pane, services):
+    nothing = pane.ask_what_was_sent(LEASE)
+    wait_for(qtbot, lambda: nothing.text.text().startswith("Nothing."))
+    services.audit.sent[LEASE.id] = Damaged("log")
+    unread = pane.ask_what_was_sent(LEASE)
+    wait_for(qtbot, lambda: unread.message.isVisible())
+    assert unread.text.isHidden()

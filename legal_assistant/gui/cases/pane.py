@@ -25,6 +25,7 @@ from legal_assistant.gui.cases.delegate import GAP, CaseDelegate
 from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
 from legal_assistant.gui.cases.model import CaseRow, CasesModel, rows_of
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
+from legal_assistant.gui.cases.sent import SentDialog
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.markdown import clean
@@ -301,6 +302,8 @@ class CasesPane(QFrame):
         for action in menu.actions():
             if action is not members:
                 action.setEnabled(case.role.may_write)
+        sent = menu.addAction(icons.icon("list-bullets", muted), self.tr("Sent to models…"))
+        sent.triggered.connect(lambda: self.ask_what_was_sent(case))
         export = menu.addAction(icons.icon("upload-simple", muted), self.tr("Export…"))
         export.setEnabled(case.role.may_grant)
         export.triggered.connect(lambda: self.ask_to_export(case))
@@ -326,6 +329,10 @@ class CasesPane(QFrame):
     def ask_to_export(self, case: Case) -> HandOverDialog:
         """Write a sealed copy of the case."""
         return self._opened(HandOverDialog(case, self._presenter, self.window()))
+
+    def ask_what_was_sent(self, case: Case) -> SentDialog:
+        """Show every request to a model about the case."""
+        return self._opened(SentDialog(case, self._presenter, self.window()))
 
     def _opened(self, dialog: _AnyDialog) -> _AnyDialog:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

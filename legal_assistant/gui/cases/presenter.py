@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from legal_assistant.domain.audit import ModelRequest
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.places import Place
@@ -42,6 +43,7 @@ class CasesPresenter(QObject):
     ``loaded``: they were read again. ``created(Case)``: a new one is stored. ``saved``: an edit is. ``failed(error)``: something
     the reader asked for did not happen. ``forgotten(case id)``: a case is gone for good. ``held(case id)``: legal hold is set, or
     released. ``handed_over(HandedOver)``: a sealed copy is written. ``care_failed(case id, error)``: one of these did not happen.
+    ``requests_read(case id, [ModelRequest])``: what was sent to models, oldest first.
     ``resumed(case id)``: after the first reading, the case that was looked at last, if it is still open.
     """
 
@@ -53,6 +55,7 @@ class CasesPresenter(QObject):
     held = Signal(str)
     handed_over = Signal(object)
     care_failed = Signal(str, object)
+    requests_read = Signal(str, object)
     resumed = Signal(str)
 
     def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
@@ -127,6 +130,14 @@ class CasesPresenter(QObject):
         """Write a sealed copy of a case, after what is under way in it: an answer goes along with its question."""
         failed = partial(self.care_failed.emit, case_id)
         self._alone_in(case_id, lambda case: self._services.cases.hand_over(case, file), self.handed_over.emit, failed)
+
+    def read_requests(self, case_id: str) -> None:
+        """Read what was sent to models about a case."""
+
+        def work() -> list[ModelRequest]:
+            return self._services.audit.requests(self._services.cases.open(case_id))
+
+        self._runner.run(work, self, partial(self.requests_read.emit, case_id), partial(self.care_failed.emit, case_id))
 
     def _alone_in(
         self, case_id: str, work: Callable[[str], object], done: Callable[[object], None], failed: Callable[[Exception], None]
