@@ -20,7 +20,7 @@ from legal_assistant.memory.marks import Sought
 from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.caveats import caveats
-from legal_assistant.services.context import asked_last
+from legal_assistant.services.context import asked_last, falling
 
 
 def search(session: Session) -> Answer:
@@ -41,7 +41,7 @@ def search(session: Session) -> Answer:
         found = services.recall.recall(case, given.query, wanted=wanted, k=given.k if given.kind else 2 * given.k)
     items = found.items if given.kind else asked_last(found.items, given.k)
     order = Sought(given.query, found.terms).in_turn([item.text for item in items])
-    hits = [shapes.hit(items[at]) for at in order]
+    hits = [shapes.hit(item) for item in falling([items[at] for at in order], "turn")]
     lines = [f"{n:2}. {_place(item)}\n    {_short(item['text'])}" for n, item in enumerate(hits, 1)]
     data = {
         "hits": hits,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from legal_assistant.domain.conversations import Message, Role
@@ -60,12 +61,17 @@ def asked_last(items: Sequence[RecalledItem], k: int) -> list[RecalledItem]:
     told = [item for item in items if not item.asked]
     asked = [item for item in items[:k] if item.asked][: max(k - len(told), min(_MOST_ASKED, k // 5))]
     kept = told[: max(k - len(asked), 0)]
-    lowest = kept[-1].score if kept else None
-    for item in asked:
-        back = 0.0 if lowest is None else min(lowest - item.score - _BEHIND, 0.0)
-        score = item.score + back
-        kept.append(replace(item, score=score, parts={**item.parts, "asked": back}) if back else item)
-        lowest = score
+    return falling([*kept, *asked], "asked")
+
+
+def falling(items: Sequence[RecalledItem], part: str) -> list[RecalledItem]:
+    """The items in this order, with scores that fall: by how far one was put back, is the part ``part`` of its score."""
+    kept: list[RecalledItem] = []
+    lowest = inf
+    for item in items:
+        back = lowest - item.score - _BEHIND if item.score > lowest else 0.0
+        kept.append(replace(item, score=item.score + back, parts={**item.parts, part: back}) if back else item)
+        lowest = kept[-1].score
     return kept
 
 

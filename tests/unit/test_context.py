@@ -9,7 +9,7 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.gate import asks_about_case
 from legal_assistant.memory.qa import Finding, Statements, addresses, answers, describe, parts
 from legal_assistant.memory.quotation import QuotedSource, compose, without_places
-from legal_assistant.services.context import asked_last, fitting
+from legal_assistant.services.context import asked_last, falling, fitting
 from tests import make
 
 
@@ -92,6 +92,14 @@ def test_in_a_search_earlier_questions_come_last():
 )
 def test_a_quotation_answers_if_it_gives_what_is_asked_for(asked: str, quote: str, whether: bool) -> None:
     assert answers(asked, [quote]) is whether
+
+
+def test_what_is_put_in_another_order_has_scores_that_fall():
+    found = falling([item("passage", 3.0), item("passage", 2.0), item("passage", 5.0), item("memory", 1.0)], "turn")
+    scores = [one.score for one in found]
+    assert scores == sorted(scores, reverse=True)
+    assert ["turn" in one.parts for one in found] == [False, False, True, False]
+    assert all(abs(sum(one.parts.values()) - one.score) < 1e-9 for one in found)
 
 
 def test_an_answered_question_is_remembered_in_two_short_lines():
