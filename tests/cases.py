@@ -21,7 +21,7 @@ from tests import make
 from tests.fakes import MemoryBlobStore, MemoryDatabase, StepClock
 
 #: Fails soon instead of waiting as long as for a person.
-SHORT = Patience(connect=1.0, first=0.6, between=0.6, total=5.0, retries=0)
+SHORT = Patience(connect=2.0, first=2.0, between=2.0, total=5.0, retries=0)
 
 
 class NoVectors:
