@@ -32,9 +32,9 @@ from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import (
     Damaged,
-    InvalidInput,
     Missing,
     NotEncrypted,
+    NotHandedOver,
     NotPermitted,
     RecoveryKeyMistyped,
     WrongPassword,
@@ -163,7 +163,7 @@ class HandedCase:
 def handed_case(path: Path, key: str, clock: Clock) -> Iterator[HandedCase]:
     """Open a hand-over with its one-time key, as typed, and read all of it through.
 
-    Raises FileUnreadable, Damaged (both naming the file), RecoveryKeyMistyped, WrongPassword, InvalidInput for a backup.
+    Raises FileUnreadable, Damaged (both naming the file), RecoveryKeyMistyped, WrongPassword, NotHandedOver.
     """
     with handed_file(path) as file:
         place = _slot(file.about)
@@ -181,13 +181,13 @@ def handed_case(path: Path, key: str, clock: Clock) -> Iterator[HandedCase]:
 
 @contextmanager
 def handed_file(path: Path) -> Iterator[BackupFile]:
-    """A hand-over, as far as it can be told without its key. Raises FileUnreadable, NotABackup, Damaged, InvalidInput for a
-    backup."""
+    """A hand-over, as far as it can be told without its key. Raises FileUnreadable, NotABackup, Damaged,
+    NotHandedOver."""
     with _naming(path):
         file = BackupFile(path)
     try:
         if not is_hand_over(file):
-            raise InvalidInput("file", hint="This is a backup, not a case that was handed over: 'legal-assistant restore'.")
+            raise NotHandedOver("file")
         yield file
     finally:
         file.close()

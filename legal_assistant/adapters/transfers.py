@@ -17,7 +17,7 @@ from legal_assistant.adapters.vault_backup import BackupMaker
 from legal_assistant.adapters.vault_file import VAULT_FILE
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.backup import Backup, HandedOver, TakenOver
-from legal_assistant.domain.errors import CaseNotFound, InvalidInput
+from legal_assistant.domain.errors import CaseHere, CaseNotFound
 from legal_assistant.domain.ids import new_id
 
 
@@ -44,13 +44,16 @@ class Transfers:
             names = [VAULT_FILE, *(f"{user.name}/{name}" for name in (PASSWORD, RECOVERY, "keys"))]
             about = About(new_id(), user.vault, user.user, case_id or "")
             maker = BackupMaker(files, about, self._secret, {name: files.read(name) for name in names})
+
+            def noted() -> None:  # before the file has its name: there is none that nobody knows of
+                now = self._parts.clock.now().isoformat(timespec="microseconds")
+                BackupNote(about.backup, user.user, now, maker.held).write(files, user.vault, self._parts.pairs)
+
             if case_id is None:
                 others = [other for other in self._cases.on_disk() if self._cases.folder(other).is_others]
-                made = maker.make(target.absolute(), self._profile, known, self._cases.get, others)
+                made = maker.make(target.absolute(), self._profile, known, self._cases.get, others, noted)
             else:
-                made = maker.make(target.absolute(), None, [case_id], self._cases.get, [])
-            now = self._parts.clock.now().isoformat(timespec="microseconds")
-            BackupNote(made.id, user.user, now, maker.held).write(files, user.vault, self._parts.pairs)
+                made = maker.make(target.absolute(), None, [case_id], self._cases.get, [], noted)
         self._profile.audit.note(Act.BACKUP_MADE, made.id, {"cases": list(made.cases)})
         return made
 
@@ -72,9 +75,9 @@ class Transfers:
             return TakenOver(about.backup, about.vault, about.case, case_id)
 
     def _check_new(self, about: About) -> None:
-        """Raise InvalidInput for a case that is here: the same one, or what was made of this hand-over."""
+        """Raise CaseHere for a case that is here: the same one, or what was made of this hand-over."""
         here, entries = set(self._own.ids()), self._profile.audit.entries(Act.CASE_TAKEN_OVER)
         taken = [json.loads(entry.detail)["case"] for entry in entries if entry.subject == about.backup]
         found = next((case_id for case_id in (about.case, *taken) if case_id in here), None)
         if found is not None:
-            raise InvalidInput("file", hint=f"This case is in this vault already: {found}.")
+            raise CaseHere("file", hint=f"It is {found}. Nothing was changed.")

@@ -14,7 +14,7 @@ from legal_assistant.adapters.profile_store import ProfileStore
 from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.adapters.user_list import LIST_FILE
 from legal_assistant.domain.backup import Backup
-from legal_assistant.domain.errors import Damaged, InvalidInput, LegalAssistantError, NotWritable
+from legal_assistant.domain.errors import Damaged, FileTaken, InsideVault, LegalAssistantError, NotWritable
 from legal_assistant.domain.ids import new_id
 
 
@@ -44,14 +44,15 @@ class BackupMaker:
         case_ids: list[str],
         open_case: Callable[[str], SealedCase],
         others: list[str],
+        noted: Callable[[], None],
     ) -> Backup:
-        """Write the backup, read it again, and only then give it its name. ``others`` are cases that only others have a key of;
-        with a profile, files of the other users are in it too.
+        """Write the backup, read it again, and only then give it its name, after ``noted`` is called. ``others`` are cases that
+        only others have a key of; with a profile, files of the other users are in it too.
 
-        Raises InvalidInput if there is a file of that name or the place is inside the vault, DiskFull, NotWritable, Damaged.
+        Raises FileTaken, InsideVault, DiskFull, NotWritable, Damaged.
         """
         sources = chain(self._listed(), self._sources(profile, case_ids, open_case), self._of_others(profile, others))
-        size = write_whole(self._files, self._writer, self._opening, sources, target)
+        size = write_whole(self._files, self._writer, self._opening, sources, target, noted)
         about = self._writer.about
         left_out, parts = tuple(self._left_out), len(self._writer.parts)
         return Backup(about.backup, target, tuple(self._done), len(self._others), left_out, parts, size)
@@ -114,8 +115,8 @@ def write_whole(
 ) -> int:
     """Write a file outside the vault under another name, read it again, and only then give it its name; returns its size.
 
-    Raises InvalidInput if there is a file of that name or the place is inside the vault, DiskFull, NotWritable,
-    Damaged, and what ``sources`` and ``before_naming`` raise; then there is no such file.
+    Raises FileTaken, InsideVault, DiskFull, NotWritable, Damaged, and what ``sources`` and ``before_naming`` raise; then there is
+    no such file.
     """
     _check(files, target)
     outside = files.elsewhere(target.parent)
@@ -148,11 +149,11 @@ def copied(
 
 def _check(files: Files, target: Path) -> None:
     if target.exists() or not target.name:
-        raise InvalidInput("file", hint="There is something by this name already; choose another.")
+        raise FileTaken("file")
     if not target.parent.is_dir():
         raise NotWritable(str(target.parent), hint="There is no such folder: make it first, or choose another.")
     if target.resolve().is_relative_to(files.root.resolve()):
-        raise InvalidInput("file", hint="A backup inside the vault is lost with it; choose another folder.")
+        raise InsideVault("file")
 
 
 def _verify(writer: BackupWriter, path: Path, target: Path) -> None:

@@ -421,6 +421,30 @@ class NotABackup(LegalAssistantError):
     hint = "Name a file that 'legal-assistant backup' wrote, or for 'case take-over' one that 'case hand-over' wrote."
 
 
+class FileTaken(InvalidInput):
+    code = "file_taken"
+    message = "There is a file of this name already."
+    hint = "Choose another name: nothing is overwritten."
+
+
+class InsideVault(InvalidInput):
+    code = "inside_vault"
+    message = "This place is inside the vault."
+    hint = "What lies there is lost with it; choose another folder."
+
+
+class NotHandedOver(InvalidInput):
+    code = "not_handed_over"
+    message = "This is a backup, not a case that was handed over."
+    hint = "'legal-assistant restore' makes a vault of it."
+
+
+class CaseHere(InvalidInput):
+    code = "case_here"
+    message = "This case is in this vault already."
+    hint = "Nothing was changed."
+
+
 # --- the demo ---------------------------------------------------------------------------------------------------------
 
 

@@ -265,6 +265,22 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "Parts of this backup are damaged or missing."),
         QT_TRANSLATE_NOOP("errors", "Take another backup, or restore only what is whole."),
     ),
+    "file_taken": (
+        QT_TRANSLATE_NOOP("errors", "There is a file of this name already."),
+        QT_TRANSLATE_NOOP("errors", "Choose another name: nothing is overwritten."),
+    ),
+    "inside_vault": (
+        QT_TRANSLATE_NOOP("errors", "This place is inside the vault."),
+        QT_TRANSLATE_NOOP("errors", "What lies there is lost with it; choose another folder, best on another medium."),
+    ),
+    "not_handed_over": (
+        QT_TRANSLATE_NOOP("errors", "This is a backup of a vault, not an exported case."),
+        QT_TRANSLATE_NOOP("errors", "Choose the file that was exported for you. Nothing was changed."),
+    ),
+    "case_here": (
+        QT_TRANSLATE_NOOP("errors", "This case is in this vault already."),
+        QT_TRANSLATE_NOOP("errors", "Choose it from the list. Nothing was changed."),
+    ),
 }
 
 _UNEXPECTED = (

@@ -2,6 +2,40 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>BackupDialog</name>
+    <message numerus="yes">
+        <source>%n case(s), {size}, read again and whole: {file}</source>
+        <translation>
+            <numerusform>%n case, {size}, read again and whole: {file}</numerusform>
+            <numerusform>%n cases, {size}, read again and whole: {file}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) of colleagues are in it as well; only they can open them, also out of the backup.</source>
+        <translation>
+            <numerusform>%n case of colleagues is in it as well; only they can open it, also out of the backup.</numerusform>
+            <numerusform>%n cases of colleagues are in it as well; only they can open them, also out of the backup.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) could not be opened and are not in it:</source>
+        <translation>
+            <numerusform>%n case could not be opened and is not in it:</numerusform>
+            <numerusform>%n cases could not be opened and are not in it:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BackupPart</name>
+    <message numerus="yes">
+        <source>Your last one: {when}, with %n case(s).</source>
+        <translation>
+            <numerusform>Your last one: {when}, with %n case.</numerusform>
+            <numerusform>Your last one: {when}, with %n cases.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CasesModel</name>
     <message numerus="yes">
         <source>%n to review</source>

@@ -120,6 +120,81 @@
     </message>
 </context>
 <context>
+    <name>BackupDialog</name>
+    <message>
+        <source>Back up the vault</source>
+        <translation>备份保险库</translation>
+    </message>
+    <message>
+        <source>All your cases with their documents, and what your colleagues have in this vault, are sealed in one file. It opens with your present password or your recovery key: keep both as long as the file, even if you change them.</source>
+        <translation>您的全部案件连同原件，以及同事存放在此保险库中的内容，都会加密成一个文件。打开它需要您现在的密码或恢复密钥：即使日后更换，只要还保留这个文件，就请一并保管好这两者。</translation>
+    </message>
+    <message>
+        <source>Cases in the backup</source>
+        <translation>备份中的案件</translation>
+    </message>
+    <message>
+        <source>Choose a file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>The vault is copied, and the file read again…</source>
+        <translation>正在复制保险库，并重新读取文件进行校验…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s), {size}, read again and whole: {file}</source>
+        <translation>
+            <numerusform>%n 个案件，{size}，已重新读取，确认完整：{file}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) of colleagues are in it as well; only they can open them, also out of the backup.</source>
+        <translation>
+            <numerusform>其中还有同事的 %n 个案件；即使从备份恢复，也只有他们本人能打开。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) could not be opened and are not in it:</source>
+        <translation>
+            <numerusform>有 %n 个案件无法打开，未包含在备份中：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>No backup was written.</source>
+        <translation>没有写入任何备份。</translation>
+    </message>
+</context>
+<context>
+    <name>BackupPart</name>
+    <message>
+        <source>Backup</source>
+        <extracomment>So many names of cases are seen at once; more are scrolled to.</extracomment>
+        <translation>备份</translation>
+    </message>
+    <message>
+        <source>The whole vault in one sealed file, to be kept on another medium than this computer.</source>
+        <translation>把整个保险库加密成一个文件，请保存在本机以外的介质上。</translation>
+    </message>
+    <message>
+        <source>Back up the vault…</source>
+        <translation>备份保险库…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your last one: {when}, with %n case(s).</source>
+        <translation>
+            <numerusform>您上次备份：{when}，含 %n 个案件。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You have made none yet.</source>
+        <translation>您还没有做过备份。</translation>
+    </message>
+</context>
+<context>
     <name>CardEditor</name>
     <message>
         <source>A day is written like 2024-06-01; an open end is left empty.</source>
@@ -1697,10 +1772,6 @@
     <message>
         <source>Copy the key</source>
         <translation>复制密钥</translation>
-    </message>
-    <message>
-        <source>The case is being sealed</source>
-        <translation>正在加密案件</translation>
     </message>
     <message>
         <source>Choose a file…</source>
@@ -4791,6 +4862,38 @@
     <message>
         <source>Take another backup, or restore only what is whole.</source>
         <translation>请换用其他备份，或仅恢复完好的部分。</translation>
+    </message>
+    <message>
+        <source>There is a file of this name already.</source>
+        <translation>已有同名文件。</translation>
+    </message>
+    <message>
+        <source>Choose another name: nothing is overwritten.</source>
+        <translation>请换一个文件名：程序不会覆盖任何文件。</translation>
+    </message>
+    <message>
+        <source>This place is inside the vault.</source>
+        <translation>这个位置在保险库内部。</translation>
+    </message>
+    <message>
+        <source>What lies there is lost with it; choose another folder, best on another medium.</source>
+        <translation>放在那里的文件会随保险库一同丢失；请选择其他文件夹，最好在其他介质上。</translation>
+    </message>
+    <message>
+        <source>This is a backup of a vault, not an exported case.</source>
+        <translation>这是保险库的备份，不是导出的案件。</translation>
+    </message>
+    <message>
+        <source>Choose the file that was exported for you. Nothing was changed.</source>
+        <translation>请选择对方为您导出的文件。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>This case is in this vault already.</source>
+        <translation>这个案件已经在此保险库中。</translation>
+    </message>
+    <message>
+        <source>Choose it from the list. Nothing was changed.</source>
+        <translation>请在列表中选择该案件。没有任何改动。</translation>
     </message>
     <message>
         <source>Something unexpected happened.</source>

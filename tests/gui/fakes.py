@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from legal_assistant.domain.audit import ModelRequest
-from legal_assistant.domain.backup import HandedOver
+from legal_assistant.domain.audit import Act, AuditEntry, ModelRequest
+from legal_assistant.domain.backup import Backup, HandedOver
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
@@ -157,14 +158,42 @@ class FakeOpenCase:
         self.id = case_id
 
 
+class FakeVaultLog:
+    """The log of acts of a vault: backups only."""
+
+    def __init__(self) -> None:
+        self.made: list[AuditEntry] = []
+
+    def entries(self, act: Act | None = None, *, subject: str = "") -> list[AuditEntry]:
+        return self.made if act is Act.BACKUP_MADE else []
+
+    def note_backup(self, made: Backup) -> None:
+        detail = json.dumps({"cases": list(made.cases)})
+        time = (NOW + timedelta(days=len(self.made))).isoformat()
+        self.made.append(AuditEntry(len(self.made) + 1, time, ME.id, Act.BACKUP_MADE, made.id, detail, b"", b""))
+
+
 class FakeVault:
-    """A vault that remembers whether it was closed."""
+    """A vault that remembers whether it was closed. ``holds``: what a backup of it holds; ``gate``: it waits for that."""
 
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
         self.folder = folder
         self.user = ME.id
         self.closed = False
         self.read_only = read_only
+        self.audit = FakeVaultLog()
+        self.holds: dict[str, Any] = {"cases": (), "others": 0, "left_out": ()}
+        self.gate: threading.Event | None = None
+        self.fail: LegalAssistantError | None = None
+
+    def backup(self, target: Path, case_id: str | None = None) -> Backup:
+        if self.gate is not None:
+            assert self.gate.wait(60)
+        if self.fail:
+            raise self.fail
+        made = Backup("ba" * 16, target, parts=9, size=2_500_000, **self.holds)
+        self.audit.note_backup(made)
+        return made
 
     def close(self) -> None:
         self.closed = True

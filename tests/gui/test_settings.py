@@ -1,13 +1,15 @@
 """The settings dialog."""
 
+import re
 import threading
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.errors import DiskFull, WrongPassword
+from legal_assistant.domain.errors import Damaged, DiskFull, FileTaken, WrongPassword
 from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings
@@ -20,7 +22,9 @@ from tests.gui.fakes import (
     NOW,
     RECOVERY_KEY,
     FakeServices,
+    FakeVault,
     Recorder,
+    make_case,
     make_entry,
     wait_for,
 )
@@ -46,7 +50,7 @@ class Passwords:
 
 @pytest.fixture
 def services():
-    return FakeServices()
+    return FakeServices(vault=FakeVault(Path("/v")))
 
 
 @pytest.fixture
@@ -299,3 +303,72 @@ def test_the_two_passwords_of_a_change_are_told_apart(dialog):
         hints = [part.old.placeholderText(), part.new.first.placeholderText(), part.new.second.placeholderText()]
         assert hints[1] == part.new.first.accessibleName() == "New password"
         assert len(set(hints)) == 3
+
+
+# --- backing up -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def backup(qtbot, dialog):
+    dialog.show_page(dialog.safety)
+    shown = dialog.safety.backup.back_up()
+    yield shown
+    shown.accept()
+
+
+def test_a_backup_is_told_with_its_cases_and_when_it_was_made(qtbot, dialog, services, backup, runner):
+    part = dialog.safety.backup
+    assert part.text.text().endswith("You have made none yet.")
+    lease, sale = make_case("Lease"), make_case("Sale")
+    services.cases.cases = {case.id: case for case in (lease, sale)}
+    services.vault.holds = {"cases": (lease.id, sale.id), "others": 0, "left_out": ()}
+    services.vault.gate = threading.Event()
+    backup.write(Path("/u/2024.labackup"))
+    backup.reject()  # as Escape and the cross do
+    assert backup.isVisible()
+    assert not any((backup.progress.isHidden(), backup.act.isEnabled(), backup.leave.isEnabled()))
+    services.vault.gate.set()
+    wait_for(qtbot, lambda: not runner.busy and not backup.cases.isHidden())
+    assert backup.text.text() == "2 cases, 2.4\u00a0MB, read again and whole: 2024.labackup"
+    assert backup.cases.toPlainText().splitlines() == ["Lease", "Sale"]
+    assert backup.progress.isHidden()
+    assert backup.others.isHidden()
+    assert backup.message.isHidden()
+    assert re.search(r"Your last one: 26 Nov 2024 \d\d:\d\d, with 2 cases\.$", part.text.text())
+    backup.act.click()
+    assert not backup.isVisible()
+
+
+def test_what_a_backup_does_not_hold_or_does_not_open_is_said(qtbot, services, backup):
+    lost = make_case("Lost")
+    services.cases.cases = {lost.id: lost}
+    services.vault.holds = {"cases": (), "others": 3, "left_out": ((lost.id, Damaged.code),)}
+    backup.write(Path("/u/a"))
+    wait_for(qtbot, lambda: not backup.message.isHidden())
+    assert backup.message.text.splitlines()[:2] == ["1 case could not be opened and is not in it:", "Lost"]
+    assert backup.others.text().startswith("3 cases of colleagues are in it as well")
+    assert backup.text.text().startswith("0 cases, ")
+    assert backup.cases.isHidden()
+
+
+def test_a_backup_that_failed_is_said_and_can_be_tried_again(qtbot, dialog, services, backup):
+    services.vault.fail = FileTaken("file")
+    backup.write(Path("/u/a"))
+    wait_for(qtbot, lambda: not backup.message.isHidden())
+    assert backup.text.text() == "No backup was written."
+    assert "There is a file of this name already." in backup.message.text
+    assert dialog.safety.message.isHidden()
+    assert backup.act.isEnabled()
+    services.vault.fail = None
+    backup.write(Path("/u/b"))
+    wait_for(qtbot, lambda: backup.text.text().endswith(": b"))
+    assert backup.message.isHidden()
+
+
+def test_settings_are_saved_while_a_backup_is_written(qtbot, dialog, services, backup, runner):
+    services.vault.gate = threading.Event()
+    backup.write(Path("/u/a"))
+    dialog.safety.with_system.click()
+    wait_for(qtbot, lambda: not services.settings.settings.lock_with_system)
+    services.vault.gate.set()
+    wait_for(qtbot, lambda: not runner.busy)

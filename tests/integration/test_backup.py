@@ -326,3 +326,15 @@ def test_work_goes_on_during_a_backup(tmp_path: Path):
         assert opened.audit.verify().ok
         copy.close()
     vault.close()
+
+
+def test_a_backup_that_cannot_be_noted_in_the_vault_is_not_left_behind(
+    made: Made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def full(*_: object) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr("legal_assistant.adapters.backup_notes.BackupNote.write", full)
+    with pytest.raises(DiskFull):
+        made.vault.backup(tmp_path / "backup")
+    assert list(tmp_path.iterdir()) == []

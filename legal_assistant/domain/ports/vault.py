@@ -136,8 +136,8 @@ class VaultCases(Protocol):
         """Seal a copy of a case into the new file ``target`` under a fresh one-time key, for another vault, and read it again.
 
         Noted in the log of the case and of the vault before the file gets its name. Raises CaseNotFound, NotPermitted unless the
-        user is an admin of the case, Damaged or Missing (naming an original), InvalidInput, DiskFull, NotWritable; then there is
-        no such file.
+        user is an admin of the case, Damaged or Missing (naming an original), FileTaken, InsideVault, DiskFull, NotWritable;
+        then there is no such file.
         """
         ...
 
@@ -145,8 +145,8 @@ class VaultCases(Protocol):
         """Make a case of a hand-over, under a new id and a new key, with the user as its only member, after reading all of it
         through. ``key`` is the one-time key as typed.
 
-        Raises FileUnreadable, NotABackup, Damaged, RecoveryKeyMistyped, WrongPassword, VaultTooNew, InvalidInput if the case is
-        here already, DiskFull, NotWritable; then nothing was changed.
+        Raises FileUnreadable, NotABackup, Damaged, RecoveryKeyMistyped, WrongPassword, VaultTooNew, NotHandedOver, CaseHere,
+        DiskFull, NotWritable; then nothing was changed.
         """
         ...
 
@@ -167,7 +167,7 @@ class UnlockedVault(OwnKeys, UserSettingsStore, PreferenceStore, Colleagues, Vau
     def backup(self, target: Path, case_id: str | None = None) -> Backup:
         """Write everything, or one case, into the new file ``target``, and read it again; work may go on meanwhile.
 
-        Raises CaseNotFound, InvalidInput, DiskFull, NotWritable; then there is no such file.
+        Raises CaseNotFound, FileTaken, InsideVault, DiskFull, NotWritable; then there is no such file.
         """
         ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from legal_assistant.domain.backup import HandedOver
 from legal_assistant.domain.cases import Case
@@ -13,7 +13,8 @@ from legal_assistant.gui.cases.presenter import CasesPresenter
 from legal_assistant.gui.format import size
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.dialog import Dialog
+from legal_assistant.gui.widgets.dialog import Dialog, WorkingDialog
+from legal_assistant.gui.widgets.files import new_file
 
 
 class HoldDialog(Dialog):
@@ -58,7 +59,7 @@ class HoldDialog(Dialog):
         self.act.setEnabled(bool(self.reason.text().strip()))
 
 
-class HandOverDialog(Dialog):
+class HandOverDialog(WorkingDialog):
     """Seals a copy of a case in a file; then shows the one-time key, which is kept nowhere."""
 
     def __init__(self, case: Case, presenter: CasesPresenter, parent: QWidget | None = None) -> None:
@@ -71,7 +72,6 @@ class HandOverDialog(Dialog):
             parent,
         )
         self._case, self._presenter = case, presenter
-        self._running = False
         self.key = QPlainTextEdit()
         self.key.setReadOnly(True)
         self.key.setAccessibleName(self.tr("One-time key"))
@@ -80,12 +80,7 @@ class HandOverDialog(Dialog):
         self.copy = Button(self.tr("Copy the key"), icon="copy")
         self.copy.clicked.connect(self._on_copy)
         self.copy.hide()
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 0)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(self.tr("The case is being sealed"))
-        self.progress.hide()
-        for part in (self.progress, self.key, self.copy):
+        for part in (self.key, self.copy):
             self.body.addWidget(part)
         self.act.setText(self.tr("Choose a file…"))
         self.act.clicked.connect(self._choose)
@@ -94,33 +89,27 @@ class HandOverDialog(Dialog):
 
     def seal(self, file: Path) -> None:
         """Write the file."""
-        self._running = True
-        self.message.hide()
-        self.progress.show()
-        self.text.setText(self.tr("The case is sealed, and the file read again…"))
-        self.act.setEnabled(False)
-        self.leave.setEnabled(False)
+        self.begin(self.tr("The case is sealed, and the file read again…"))
         self._presenter.hand_over(self._case.id, file)
 
     def reject(self) -> None:
-        """Not while the file is being written, nor while its key is on screen: it is shown only here."""
-        if not self._running and self.key.isHidden():
+        """Not while the key is on screen either: it is shown only here."""
+        if self.key.isHidden():
             super().reject()
 
     def _choose(self) -> None:
         if not self.key.isHidden():
             self.accept()
             return
-        name, _ = QFileDialog.getSaveFileName(self, self.tr("Export the case"), "case.lacase")
-        if name:
-            self.seal(Path(name))
+        file = new_file(self, self.tr("Export the case"), "case.lacase")
+        if file is not None:
+            self.seal(file)
 
     def _on_made(self, made: HandedOver) -> None:
         if made.case != self._case.id:
             return
-        self._end()
         said = self.tr("%n document(s), {size}, read again and whole: {file}", "", made.documents)
-        self.text.setText(said.format(size=size(made.size), file=clean(made.file.name)))
+        self.end(said.format(size=size(made.size), file=clean(made.file.name)))
         self.key.setPlainText(made.key)
         self.message.show_message(
             "caution", self.tr("This key is shown only now."), self.tr("Write it down, and send it another way than the file.")
@@ -134,16 +123,8 @@ class HandOverDialog(Dialog):
 
     def _on_failed(self, case_id: str, error: Exception) -> None:
         if case_id == self._case.id:
-            self._end()
-            self.text.setText(self.tr("No file was written."))
-            self.say(error)
+            self.end(self.tr("No file was written."), error)
 
     def _on_copy(self) -> None:
         clipboard.copy(self.key.toPlainText())
         self.copy.setText(self.tr("Copied"))
-
-    def _end(self) -> None:
-        self._running = False
-        self.progress.hide()
-        self.act.setEnabled(True)
-        self.leave.setEnabled(True)

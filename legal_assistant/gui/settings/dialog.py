@@ -66,10 +66,12 @@ class SettingsDialog(Retranslated, QDialog):
         presenter.saved.connect(self._on_saved)
         presenter.failed.connect(self._on_failed)
         presenter.device_known.connect(self.safety.device.show_state)
+        presenter.last_backup.connect(self.safety.backup.show_last)
         self._retranslate()
         self.resize(720, 520)
         presenter.load()
         presenter.look_at_device()
+        presenter.look_for_backup()
 
     def show_page(self, page: SettingsPage) -> None:
         """Bring a page to the front."""
@@ -126,6 +128,8 @@ class SettingsDialog(Retranslated, QDialog):
     def _on_failed(self, what: str, error: Exception) -> None:
         if what == "device":
             self.safety.device.say(error)
+            return
+        if what in ("backup", "keys"):  # their dialogs say it
             return
         pages: dict[str, SettingsPage] = {
             "model": self.model,

@@ -14,6 +14,7 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.i18n import LANGUAGES
 from legal_assistant.gui.runner import TaskRunner
+from legal_assistant.gui.settings.backup import BackupPart
 from legal_assistant.gui.settings.device_part import DevicePart
 from legal_assistant.gui.settings.model_form import ModelForm
 from legal_assistant.gui.settings.presenter import SettingsPresenter
@@ -153,7 +154,7 @@ class ModelPage(SettingsPage):
 
 
 class SafetyPage(SettingsPage):
-    """Automatic locking and the password. ``lock_asked``: the keys were replaced, and the vault is closed."""
+    """Automatic locking, backups and the password. ``lock_asked``: the keys were replaced, and the vault is closed."""
 
     lock_asked = Signal()
 
@@ -179,9 +180,12 @@ class SafetyPage(SettingsPage):
         self.change_button = Button(role="primary")
         self.exposed_button = Button(role="link")
         self.device = DevicePart(presenter)
+        self.backup = BackupPart(presenter)
         self.column.addLayout(row)
         self.column.addWidget(self.with_system)
         self.column.addWidget(self._told)
+        self.column.addSpacing(12)
+        self.column.addWidget(self.backup)
         self.column.addSpacing(12)
         for part in (self._password_title, self.old, self.new, self.change_button, self.exposed_button):
             self.column.addWidget(part)
@@ -246,6 +250,7 @@ class SafetyPage(SettingsPage):
             if sys.platform == "linux"
             else self.tr("This system does not tell when the screen is locked; after sleep it locks on waking.")
         )
+        self.backup.retranslate()
         self.device.retranslate()
         self._password_title.setText(self.tr("Change the password"))
         self.old.set_hint(self.tr("Present password"))

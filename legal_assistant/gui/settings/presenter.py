@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from legal_assistant.domain.audit import Act
+from legal_assistant.domain.backup import Backup
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.settings import EmbeddingSettings, ModelSettings, UserSettings
 from legal_assistant.gui.runner import TaskRunner
@@ -17,6 +22,8 @@ if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
 
 _LANE = "settings"
+#: A backup takes long; no setting waits for it.
+_BACKUP_LANE = "backup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +39,29 @@ class Secrets:
     switch_device: Callable[[str | None], None]
 
 
+@dataclass(frozen=True, slots=True)
+class MadeBackup:
+    """A backup, and the names of the cases that are in it and of those that could not be opened (their ids if unknown)."""
+
+    backup: Backup
+    cases: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastBackup:
+    """When the user made a backup last, and how many cases of the user it holds."""
+
+    time: datetime
+    cases: int
+
+
 class SettingsPresenter(QObject):
     """The vault's settings as last read.
 
     ``loaded``: they were read. ``saved(what)``: "model", "embedding", "lock", "password" or "device" is stored. ``failed(what,
-    error)``; "keys": they were not replaced. ``keys_replaced(recovery key)``: they were, and the vault is closed.
+    error)``; "keys": they were not replaced, "backup": none was written. ``backed_up(MadeBackup)``;
+    ``last_backup(LastBackup | None)`` is known. ``keys_replaced(recovery key)``: they were, and the vault is closed.
     ``device_known(available, on)``: whether this computer has a key store, and whether it opens the vault.
     """
 
@@ -45,6 +70,8 @@ class SettingsPresenter(QObject):
     failed = Signal(str, object)
     device_known = Signal(bool, bool)
     keys_replaced = Signal(str)
+    backed_up = Signal(object)
+    last_backup = Signal(object)
 
     def __init__(
         self,
@@ -101,6 +128,31 @@ class SettingsPresenter(QObject):
     def switch_device(self, password: str | None) -> None:
         """Have the key store of this computer open the vault (the password is asked for), or not any more (None)."""
         self._run("device", lambda: self._secrets.switch_device(password), self.look_at_device)
+
+    def look_for_backup(self) -> None:
+        """Find out when the last backup was made; if that cannot be read, nothing is said of it."""
+        self._runner.run(self._last_backup, self, self.last_backup.emit, lambda _: None, lane=_LANE)
+
+    def back_up(self, file: Path) -> None:
+        """Write the vault into one sealed file."""
+
+        def done(made: MadeBackup) -> None:
+            self.backed_up.emit(made)
+            self.look_for_backup()
+
+        failed = partial(self.failed.emit, "backup")
+        self._runner.run(partial(self._back_up, file), self, done, failed, lane=_BACKUP_LANE)
+
+    def _back_up(self, file: Path) -> MadeBackup:
+        names = {summary.case.id: summary.case.name for summary in self.services.cases.list()}
+        made = self.services.vault.backup(file)
+        known = dict.fromkeys((*names, *made.cases))  # in the order of the list
+        cases = tuple(names.get(case_id, case_id) for case_id in known if case_id in made.cases)
+        return MadeBackup(made, cases, tuple(names.get(case_id, case_id) for case_id, _ in made.left_out))
+
+    def _last_backup(self) -> LastBackup | None:
+        made = self.services.vault.audit.entries(Act.BACKUP_MADE)
+        return LastBackup(datetime.fromisoformat(made[-1].time), len(json.loads(made[-1].detail)["cases"])) if made else None
 
     def _save(self, what: str, change: Callable[[UserSettings], UserSettings]) -> None:
         def work() -> Changes:

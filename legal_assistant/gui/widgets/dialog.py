@@ -1,4 +1,4 @@
-"""A dialog: a title, words, what is asked, a place for what went wrong, and two buttons."""
+"""A dialog: a title, words, what is asked, a place for what went wrong, and two buttons; one that works a while shows a bar."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.gui.widgets.progress import ProgressLine
 from legal_assistant.gui.widgets.states import InlineMessage
 
 
@@ -64,3 +65,40 @@ class Dialog(QDialog):
         """Only now is it known how wide it is."""
         super().showEvent(event)
         self.fit()
+
+
+class WorkingDialog(Dialog):
+    """A dialog that does what takes a while. Meanwhile it shows a bar, and nothing closes it."""
+
+    def __init__(self, title: str, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(title, text, parent)
+        self._working = False
+        self.progress = ProgressLine()
+        self.progress.setRange(0, 0)
+        self.progress.hide()
+        self.body.addWidget(self.progress)
+
+    def begin(self, text: str) -> None:
+        """Work from now on; ``text`` says at what."""
+        self.message.hide()
+        self.text.setText(text)
+        self.progress.setAccessibleName(text)
+        self._set_working(True)
+
+    def end(self, text: str, error: Exception | None = None) -> None:
+        """It is done, or was not: ``text`` says so."""
+        self._set_working(False)
+        self.text.setText(text)
+        if error is not None:
+            self.say(error)
+
+    def reject(self) -> None:
+        """Not while it works."""
+        if not self._working:
+            super().reject()
+
+    def _set_working(self, working: bool) -> None:
+        self._working = working
+        self.progress.setVisible(working)
+        self.act.setEnabled(not working)
+        self.leave.setEnabled(not working)

@@ -1,0 +1,14 @@
+"""Choosing files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+
+def new_file(parent: QWidget, title: str, name: str) -> Path | None:
+    """Ask for a file to be written; None: nothing was chosen. Nothing is ever overwritten, so that is not offered either."""
+    option = QFileDialog.Option.DontConfirmOverwrite
+    chosen, _ = QFileDialog.getSaveFileName(parent, title, name, options=option)
+    return Path(chosen) if chosen else None
