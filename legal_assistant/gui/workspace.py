@@ -215,6 +215,7 @@ class Workspace(Retranslated, QWidget):
     def _make_shortcuts(self) -> None:
         for keys, slot in (
             ("Ctrl+N", self.new_case),
+            ("Ctrl+Shift+N", self.cases.ask_to_take_over),
             ("Ctrl+K", self.search_cases),
             ("Ctrl+F", self.find_here),
             ("Ctrl+Shift+F", self.conversation.open_search),

@@ -284,6 +284,10 @@
         <translation>取消</translation>
     </message>
     <message>
+        <source>Take over a case…</source>
+        <translation>接收案件…</translation>
+    </message>
+    <message>
         <source>Name of the case</source>
         <translation>案件名称</translation>
     </message>
@@ -4015,6 +4019,81 @@
     <message>
         <source>Step {number} of {count}</source>
         <translation>第 {number} 步，共 {count} 步</translation>
+    </message>
+</context>
+<context>
+    <name>TakeOverDialog</name>
+    <message>
+        <source>What was exported in another vault becomes a case of this one, with you as its only member. It is checked whole before anything is changed here, and nothing of it goes to a model elsewhere until you allow it.</source>
+        <translation>把在另一个保险库中导出的文件变成这里的案件，您是唯一成员。程序先完整校验文件，确认无误后才写入；在您允许之前，案件内容不会发往其他机器上的模型。</translation>
+    </message>
+    <message>
+        <source>Take over a case</source>
+        <translation>接收案件</translation>
+    </message>
+    <message>
+        <source>Sealed file (.lacase)</source>
+        <translation>加密文件（.lacase）</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>One-time key</source>
+        <translation>一次性密钥</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>Group {0} of the one-time key has a typing error.</source>
+        <translation>一次性密钥的第 {0} 组有输入错误。</translation>
+    </message>
+    <message>
+        <source>Compare it with the key as you were given it.</source>
+        <translation>请与收到的密钥核对。</translation>
+    </message>
+    <message>
+        <source>This is not the one-time key of this file.</source>
+        <translation>这不是此文件的一次性密钥。</translation>
+    </message>
+    <message>
+        <source>Each file has its own. Ask who exported the case. Nothing was changed.</source>
+        <translation>每个文件各有自己的密钥，请向导出案件的一方询问。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>This file is no exported case.</source>
+        <translation>此文件不是导出的案件。</translation>
+    </message>
+    <message>
+        <source>Choose the file (.lacase) that was exported for you.</source>
+        <translation>请选择对方为您导出的文件（.lacase）。</translation>
+    </message>
+    <message>
+        <source>This file is damaged.</source>
+        <translation>此文件已损坏。</translation>
+    </message>
+    <message>
+        <source>Copy it again from where it came, or ask for a new one. Nothing was changed.</source>
+        <translation>请从来源处重新复制，或请对方重新导出。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>This case was exported by a newer version of the program.</source>
+        <translation>此案件由更新版本的程序导出。</translation>
+    </message>
+    <message>
+        <source>Update the program. Nothing was changed.</source>
+        <translation>请更新程序。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>Exported cases ({pattern});;All files (*)</source>
+        <translation>导出的案件 ({pattern});;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The file is read through, and the case made of it…</source>
+        <translation>正在完整读取文件，并建立案件…</translation>
     </message>
 </context>
 <context>

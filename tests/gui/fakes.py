@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from legal_assistant.domain.audit import Act, AuditEntry, ModelRequest
-from legal_assistant.domain.backup import Backup, HandedOver
+from legal_assistant.domain.backup import Backup, HandedOver, TakenOver
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
@@ -295,13 +295,15 @@ class FakeDeviceKeys:
 
 
 class FakeCases:
-    """Cases in a dict."""
+    """Cases in a dict. ``taken``: files and keys of those taken over, which waits for ``gate``."""
 
     def __init__(self, cases: Sequence[Case] = (), counts: dict[str, dict[str, int]] | None = None) -> None:
         self.cases = {case.id: case for case in cases}
         self.counts = counts or {}
         self.now = NOW
         self.fail: LegalAssistantError | None = None
+        self.gate: threading.Event | None = None
+        self.taken: list[tuple[Path, str]] = []
 
     def add(self, name: str, *, number: str = "", client: str = "", opponent: str = "") -> tuple[Case, Changes]:
         if not name.strip():
@@ -340,6 +342,15 @@ class FakeCases:
         if self.fail:
             raise self.fail
         return HandedOver("ha" * 16, file, self._get(case_id).id, 3, 2_500_000, "ABCDE-FGHJK")
+
+    def take_over(self, file: Path, key: str) -> tuple[TakenOver, Changes]:
+        if self.gate is not None:
+            assert self.gate.wait(60)
+        if self.fail:
+            raise self.fail
+        self.taken.append((file, key))
+        case, changes = self.add(file.stem)
+        return TakenOver("ha" * 16, "0b" * 16, "0c" * 16, case.id), changes
 
     def forget(self, case_id: str) -> Changes:
         del self.cases[self._get(case_id).id]

@@ -13,7 +13,18 @@ from PySide6.QtWidgets import QLabel
 from legal_assistant.domain.audit import ModelRequest
 from legal_assistant.domain.cases import CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.errors import Damaged, DiskFull, NotPermitted
+from legal_assistant.domain.errors import (
+    CaseHere,
+    Damaged,
+    DiskFull,
+    FileUnreadable,
+    NotABackup,
+    NotHandedOver,
+    NotPermitted,
+    RecoveryKeyMistyped,
+    VaultTooNew,
+    WrongPassword,
+)
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.users import CaseRole
 from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
@@ -412,3 +423,71 @@ def test_that_nothing_was_sent_is_told_and_so_is_a_log_that_cannot_be_read(qtbot
     unread = pane.ask_what_was_sent(LEASE)
     wait_for(qtbot, lambda: unread.message.isVisible())
     assert unread.text.isHidden()
+
+
+# --- taking over ------------------------------------------------------------------------------------------------------
+
+
+def test_a_case_from_elsewhere_is_taken_over_selected_and_opened(qtbot, pane, cases):
+    selected, opened = Recorder(), Recorder()
+    pane.selected.connect(selected)
+    pane.opened.connect(lambda: opened(1))
+    pane.new_case()
+    assert pane._form.take_over.isVisible()
+    dialog = pane.ask_to_take_over()
+    done = Recorder()
+    dialog.finished.connect(done)
+    assert not dialog.act.isEnabled()
+    dialog.file.setText(" /post/Harbour lease.lacase ")
+    assert not dialog.act.isEnabled()
+    dialog.key.setPlainText("ABCDE-FGHJK\n")
+    cases.gate = threading.Event()
+    QTest.keyClick(dialog.file, Qt.Key.Key_Return)
+    dialog.reject()  # as Escape and the cross do
+    assert dialog.isVisible()
+    assert not any((dialog.progress.isHidden(), dialog.act.isEnabled(), dialog.key.isEnabled(), dialog.leave.isEnabled()))
+    cases.gate.set()
+    wait_for(qtbot, lambda: done.calls)
+    assert done.calls == [1]
+    assert cases.taken == [(Path("/post/Harbour lease.lacase"), "ABCDE-FGHJK\n")]
+    assert [case.name for case in selected.calls] == ["Harbour lease"]
+    assert opened.calls
+    assert not pane._form.isVisible()
+    wait_for(qtbot, lambda: "Harbour lease" in names(pane))
+    assert pane.current.name == "Harbour lease"
+
+
+@pytest.mark.parametrize(
+    ("error", "title", "at_key"),
+    [
+        (RecoveryKeyMistyped("4"), "Group 4 of the one-time key has a typing error.", True),
+        (WrongPassword("/post/x"), "This is not the one-time key of this file.", True),
+        (Damaged("/post/x"), "This file is damaged.", False),
+        (VaultTooNew("/post/x"), "This case was exported by a newer version of the program.", False),
+        (FileUnreadable("/post/x"), "This file cannot be opened.", False),
+        (NotABackup("/post/x"), "This file is no exported case.", False),
+        (NotHandedOver("file"), "This is a backup of a vault, not an exported case.", False),
+        (CaseHere("file"), "This case is in this vault already.", False),
+    ],
+)
+def test_why_a_case_was_not_taken_over_is_said_where_it_can_be_mended(qtbot, pane, cases, error, title, at_key):
+    dialog = pane.ask_to_take_over()
+    dialog.file.setText("/post/x")
+    dialog.key.setPlainText("ABCDE")
+    asks = dialog.text.text()
+    cases.fail = error
+    dialog.act.click()
+    assert dialog.text.text() != asks
+    wait_for(qtbot, lambda: not dialog.message.isHidden())
+    assert dialog.message.text.splitlines()[0] == title
+    assert (dialog.text.text(), dialog.progress.isHidden(), dialog.act.isEnabled()) == (asks, True, True)
+    assert (dialog.file.text(), dialog.key.toPlainText()) == ("/post/x", "ABCDE")
+    assert dialog.focusWidget() is (dialog.key if at_key else dialog.file)
+    dialog.key.setPlainText("ABCDF")
+    assert dialog.message.isHidden()
+    dialog.reject()
+
+
+def test_only_a_new_case_is_offered_to_be_taken_over(pane):
+    pane.edit(LEASE)
+    assert not pane._form.take_over.isVisible()

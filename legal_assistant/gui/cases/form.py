@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cases import Case, Egress
@@ -20,10 +20,11 @@ from legal_assistant.gui.widgets.states import InlineMessage
 
 
 class CaseForm(Retranslated, QFrame):
-    """Name, number, client, opponent. ``submitted(CaseFields)``; ``cancelled``."""
+    """Name, number, client, opponent. ``submitted(CaseFields)``; ``cancelled``; ``take_over_asked``: of a case from elsewhere."""
 
     submitted = Signal(object)
     cancelled = Signal()
+    take_over_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +45,9 @@ class CaseForm(Retranslated, QFrame):
         self._cancel = Button()
         self._save.clicked.connect(self._submit)
         self._cancel.clicked.connect(self.cancelled)
+        self.take_over = Button(role="link")
+        self.take_over.setToolTip(QKeySequence("Ctrl+Shift+N").toString(QKeySequence.SequenceFormat.NativeText))
+        self.take_over.clicked.connect(self.take_over_asked)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.GRID)
         buttons.addStretch(1)
@@ -61,6 +65,7 @@ class CaseForm(Retranslated, QFrame):
         column.addWidget(self._reach)
         column.addWidget(self._error)
         column.addLayout(buttons)
+        column.addWidget(self.take_over)
         self._name.textChanged.connect(self._update_button)
         self._retranslate()
 
@@ -76,6 +81,7 @@ class CaseForm(Retranslated, QFrame):
         self._reach.setCurrentIndex(ELSEWHERE.index(Place.INLAND if egress is Egress.NEVER else reach))
         self._reach_before = reach
         self._show_reach()
+        self.take_over.setVisible(not self._editing)
         self._error.hide()
         self._retranslate()
         self._update_button()
@@ -120,6 +126,7 @@ class CaseForm(Retranslated, QFrame):
         self._title.setText(self.tr("Edit case") if self._editing else self.tr("New case"))
         self._save.setText(self.tr("Save") if self._editing else self.tr("Create"))
         self._cancel.setText(self.tr("Cancel"))
+        self.take_over.setText(self.tr("Take over a case…"))
         hints = (
             self.tr("Name of the case"),
             self.tr("Number (optional)"),

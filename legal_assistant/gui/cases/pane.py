@@ -26,6 +26,7 @@ from legal_assistant.gui.cases.form import CaseForm, ForgetDialog
 from legal_assistant.gui.cases.model import CaseRow, CasesModel, rows_of
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
 from legal_assistant.gui.cases.sent import SentDialog
+from legal_assistant.gui.cases.take_over import TakeOverDialog
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.markdown import clean
@@ -175,9 +176,11 @@ class CasesPane(QFrame):
         self.list.customContextMenuRequested.connect(self._show_menu)
         self._form.submitted.connect(self._submit)
         self._form.cancelled.connect(self._close_form)
+        self._form.take_over_asked.connect(self.ask_to_take_over)
         presenter = self._presenter
         presenter.loaded.connect(self._on_loaded)
         presenter.created.connect(self._on_created)
+        presenter.taken_over.connect(self._on_created)
         presenter.saved.connect(self._close_form)
         presenter.failed.connect(self._on_failed)
         presenter.forgotten.connect(self._on_forgotten)
@@ -333,6 +336,10 @@ class CasesPane(QFrame):
     def ask_what_was_sent(self, case: Case) -> SentDialog:
         """Show every request to a model about the case."""
         return self._opened(SentDialog(case, self._presenter, self.window()))
+
+    def ask_to_take_over(self) -> TakeOverDialog:
+        """Make a case of what was exported in another vault."""
+        return self._opened(TakeOverDialog(self._presenter, self.window()))
 
     def _opened(self, dialog: _AnyDialog) -> _AnyDialog:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _SHOWN = (Changed.CASES, Changed.DOCUMENTS, Changed.MESSAGES, Changed.MEMORIES, Changed.REVIEW)
 #: Changes to the cases' own records are ordered among themselves, but do not wait until a case's documents are read.
 _LANE = "cases"
+#: Taking a case over takes long; no case waits for it.
+_TAKE_OVER_LANE = "take over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class CasesPresenter(QObject):
     the reader asked for did not happen. ``forgotten(case id)``: a case is gone for good. ``held(case id)``: legal hold is set, or
     released. ``handed_over(HandedOver)``: a sealed copy is written. ``care_failed(case id, error)``: one of these did not happen.
     ``requests_read(case id, [ModelRequest])``: what was sent to models, oldest first.
+    ``taken_over(Case)``: what was exported elsewhere is a case here; ``take_over_failed(error)``: it is not.
     ``resumed(case id)``: after the first reading, the case that was looked at last, if it is still open.
     """
 
@@ -55,6 +58,8 @@ class CasesPresenter(QObject):
     held = Signal(str)
     handed_over = Signal(object)
     care_failed = Signal(str, object)
+    taken_over = Signal(object)
+    take_over_failed = Signal(object)
     requests_read = Signal(str, object)
     resumed = Signal(str)
 
@@ -138,6 +143,18 @@ class CasesPresenter(QObject):
             return self._services.audit.requests(self._services.cases.open(case_id))
 
         self._runner.run(work, self, partial(self.requests_read.emit, case_id), partial(self.care_failed.emit, case_id))
+
+    def take_over(self, file: Path, key: str) -> None:
+        """Make a case of what was exported in another vault, with its one-time key."""
+
+        def work() -> tuple[Case, Changes]:
+            taken, changes = self._services.cases.take_over(file, key)
+            return self._services.cases.show(taken.case).case, changes
+
+        def done(result: tuple[Case, Changes]) -> None:
+            self.taken_over.emit(result[0])
+
+        self._runner.run(work, self, done, self.take_over_failed.emit, lane=_TAKE_OVER_LANE)
 
     def _alone_in(
         self, case_id: str, work: Callable[[str], object], done: Callable[[object], None], failed: Callable[[Exception], None]
