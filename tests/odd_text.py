@@ -55,6 +55,8 @@ from legal_assistant.memory import (
     titles,
     topic,
     values,
+    wanted,
+    word_forms,
     working,
 )
 from legal_assistant.memory.change import told, without_report
@@ -75,6 +77,8 @@ PIECES: Final[dict[str, str]] = {
     "one word": "apple ",
     "names": "Aldous Birch ",
     "capitals": "AB ",
+    "capitals without blanks": "A",
+    "initials": "A. ",
     "opened brackets": "(",
     "closed brackets": "）",
     "brackets": "（1）",
@@ -193,6 +197,7 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "frame: concepts": frame.concepts,
     "gate": lambda said: gate.gate(Role.USER, said),
     "gate: what an answer says": lambda said: gate.extract(Role.ASSISTANT, said),
+    "gate: what is asked apart from what is told": lambda said: (gate.asked_alone(said), gate.purpose(said)),
     "gate: questions": lambda said: (gate.asks_about_case(said), gate.classify(said)),
     "grounding": _shared_values,
     "importance": lambda said: importance.rate(MemoryKind.FACT, said),
@@ -220,6 +225,8 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "relation: to a sentence": lambda said: relation.relate("甲方应支付租金8000元。", said),
     "reply": _parsed,
     "resolve: question": lambda said: resolve.resolve([("user", "违约金条款有效吗？")], said),
+    "resolve: parts played": lambda said: resolve.resolve([("user", said)], "Who is the defendant? 对方是谁？"),
+    "resolve: members of a list": lambda said: resolve.resolve([("user", said)], "What of the second one? 后者呢？"),
     "resolve: turns": lambda said: resolve.resolve([("user", said), ("assistant", said)], "它有效吗？ Is it valid?"),
     "segment: index_text": segment.index_text,
     "segment: query": lambda said: (segment.query_terms(said), segment.query_words(said)),
@@ -228,6 +235,8 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "titles": lambda said: titles.join_lines(said.split("\n")),
     "topic": topic.topics,
     "values": values.find_values,
+    "wanted": lambda said: (wanted.wanted(said), wanted.gives(said, frozenset(("place", "number")))),
+    "word_forms": word_forms.search_terms,
     "working": lambda said: working.compress([("user", said), ("assistant", said)], 200),
 }
 

@@ -7,6 +7,7 @@ the page does not show is marked as hidden.
 
 import contextlib
 import ctypes
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -22,8 +23,11 @@ from legal_assistant.domain.documents import Box
 from legal_assistant.memory.annotations import Annotation
 from legal_assistant.memory.legibility import judge
 
-#: A page with more of them is told to have more, which were not read.
+#: A page with more of them, with more words in them, or that takes longer, is told to have more, which were not read: the page
+#: itself must not be lost for them.
 _MOST: Final = 5_000
+_MOST_CHARACTERS: Final = 200_000
+_SECONDS: Final = 6.0  # of the processor, so that a busy machine reads no less
 _LONGEST: Final = 20_000
 _LONGEST_ABOUT: Final = 200
 _MOST_QUADS: Final = 100
@@ -70,8 +74,9 @@ class _Item:
     seen: bool
 
 
-#: What is shown for an annotation by its number, found when it is first asked for.
+#: What is shown for an annotation by its number, found when it is first asked for; and so the words of the page.
 _ShownOf: TypeAlias = Callable[[], Callable[[int], Shown]]
+_WordsOf: TypeAlias = Callable[[], pdfium.PdfTextPage]
 
 
 class AnnotationReader:
@@ -81,27 +86,39 @@ class AnnotationReader:
         self._form = document.formenv.raw if document.formenv else None
         self._flat = flat
         self._calls = Calls()
+        self._until = 0.0
 
     def read(self, page: pdfium.PdfPage, number: int) -> list[Annotation]:
         """Those of page ``number`` that say something, in the file's order."""
-        frame, count = frame_of(page), raw.FPDFPage_GetAnnotCount(page.raw)
+        frame, count, self._until = frame_of(page), raw.FPDFPage_GetAnnotCount(page.raw), time.process_time() + _SECONDS
         found: list[Annotation] = []
+        room, at = _MOST_CHARACTERS, 0
         shown = cache(partial(self._flat.shown, page, number))  # costs more than the page: only where something is drawn
-        for at in range(min(count, _MOST)):
-            handle = raw.FPDFPage_GetAnnot(page.raw, at)
-            if not handle:
-                continue
-            try:
-                item = _item(handle, at, frame)
-                if item is not None:
-                    found += self._annotation(page, item, shown)
-            finally:
-                raw.FPDFPage_CloseAnnot(handle)
-        if count > _MOST:
+        with contextlib.ExitStack() as opened:
+            words = cache(lambda: opened.enter_context(contextlib.closing(page.get_textpage())))
+            while at < min(count, _MOST) and room > 0 and not self._is_late():
+                here = self._at(page, at, frame, words, shown)
+                found += here
+                room, at = room - sum(len(one.text) for one in here), at + 1
+        if count > at:
             found.append(Annotation(_LEFT_OUT, Box(0.0, 0.0, *frame.size)))
         return found
 
-    def _annotation(self, page: pdfium.PdfPage, item: _Item, shown: _ShownOf) -> Iterator[Annotation]:
+    def _is_late(self) -> bool:
+        return time.process_time() > self._until
+
+    def _at(self, page: pdfium.PdfPage, at: int, frame: Frame, words: _WordsOf, shown: _ShownOf) -> list[Annotation]:
+        """What annotation number ``at`` of the page says."""
+        handle = raw.FPDFPage_GetAnnot(page.raw, at)
+        if not handle:
+            return []
+        try:
+            item = _item(handle, at, frame)
+            return list(self._annotation(item, words, shown)) if item is not None else []
+        finally:
+            raw.FPDFPage_CloseAnnot(handle)
+
+    def _annotation(self, item: _Item, words: _WordsOf, shown: _ShownOf) -> Iterator[Annotation]:
         if item.kind == raw.FPDF_ANNOT_WIDGET:
             yield from self._field(item, shown) if self._form else _without_form(item, shown()(item.number))
             return
@@ -111,27 +128,25 @@ class AnnotationReader:
         if not said and item.kind not in _SAYING:
             return
         who, when = _string(item.handle, b"T"), _day(_string(item.handle, b"M") or _string(item.handle, b"CreationDate"))
-        about = self._marked(page, item)
+        about = self._marked(words, item)
         if not said and item.kind == raw.FPDF_ANNOT_STAMP:
             said = _string(item.handle, b"Name").lstrip("#")
         text = _told(_NAMES.get(item.kind, "Comment"), who, when, f"on “{about}”" if about else "", said=said)
         hidden = not item.seen or (item.kind in _DRAWN and bool(seen.text) and not seen.visible)
         yield Annotation(text, item.box, hidden=hidden)
 
-    def _marked(self, page: pdfium.PdfPage, item: _Item) -> str:
+    def _marked(self, words: _WordsOf, item: _Item) -> str:
         """The words that a highlight or the like lies on."""
-        count = min(raw.FPDFAnnot_CountAttachmentPoints(item.handle), _MOST_QUADS)
-        if not count:
-            return ""
-        words: list[str] = []
-        with contextlib.closing(page.get_textpage()) as textpage:
-            for number in range(count):
-                quad = raw.FS_QUADPOINTSF()
-                if raw.FPDFAnnot_GetAttachmentPoints(item.handle, number, quad):
-                    xs, ys = (quad.x1, quad.x2, quad.x3, quad.x4), (quad.y1, quad.y2, quad.y3, quad.y4)
-                    words.append(self._calls.text_within(address(textpage.raw), min(xs), max(ys), max(xs), min(ys)))
-        text = _one_line(" ".join(words))
-        return text if len(text) <= _LONGEST_ABOUT else text[:_LONGEST_ABOUT] + "…"
+        text = ""
+        for number in range(min(raw.FPDFAnnot_CountAttachmentPoints(item.handle), _MOST_QUADS)):
+            quad = raw.FS_QUADPOINTSF()
+            if raw.FPDFAnnot_GetAttachmentPoints(item.handle, number, quad):
+                xs, ys = (quad.x1, quad.x2, quad.x3, quad.x4), (quad.y1, quad.y2, quad.y3, quad.y4)
+                within = self._calls.text_within(address(words().raw), min(xs), max(ys), max(xs), min(ys))
+                text = _one_line(f"{text} {within}")
+            if len(text) > _LONGEST_ABOUT or self._is_late():
+                return text[:_LONGEST_ABOUT] + "…"
+        return text
 
     # --- fields --------------------------------------------------------------------------------------------------------
 
@@ -157,10 +172,14 @@ class AnnotationReader:
 
     def _value(self, item: _Item, kind: int) -> str:
         if kind in _CHOICES:
-            options = range(min(raw.FPDFAnnot_GetOptionCount(self._form, item.handle), _MOST))
-            chosen = [at for at in options if raw.FPDFAnnot_IsOptionSelected(self._form, item.handle, at)]
+            chosen: list[str] = []
+            for at in range(min(raw.FPDFAnnot_GetOptionCount(self._form, item.handle), _MOST)):
+                if self._is_late():  # each option is looked for among all that are chosen
+                    return "; ".join([*chosen, "…"])
+                if raw.FPDFAnnot_IsOptionSelected(self._form, item.handle, at):
+                    chosen.append(_text(raw.FPDFAnnot_GetOptionLabel, self._form, item.handle, at))
             if chosen:
-                return "; ".join(_text(raw.FPDFAnnot_GetOptionLabel, self._form, item.handle, at) for at in chosen)
+                return "; ".join(chosen)
         return _text(raw.FPDFAnnot_GetFormFieldValue, self._form, item.handle)
 
 
@@ -206,13 +225,14 @@ def _string(handle: Any, key: bytes) -> str:
 
 def _text(function: Callable[..., int], *arguments: Any) -> str:
     """The string that one of PDFium's functions gives, as one line."""
-    size = min(function(*arguments, None, 0), 2 * _LONGEST)
+    size = function(*arguments, None, 0)
     if size <= 2:
         return ""
-    units = (ctypes.c_ushort * (size // 2 + 1))()
+    units = (ctypes.c_ushort * (size // 2 + 1))()  # all of it, for PDFium writes nothing where there is less room
     if function(*arguments, units, size) > size:
         return ""
-    return _one_line(bytes(units).decode("utf-16-le", errors="ignore"))
+    text = _one_line(bytes(units)[: 2 * _LONGEST + 2].decode("utf-16-le", errors="ignore"))
+    return text if size <= 2 * _LONGEST + 2 else f"{text}…"
 
 
 def _one_line(text: str) -> str:

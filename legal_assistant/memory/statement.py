@@ -20,6 +20,7 @@ _ABBREVIATIONS: Final = re.compile(
 )
 _END: Final = re.compile(r"[。！？；!?]+[”’」』\"')）]*|\n+|[.;]+[\"')]*(?=\s|$)")
 _BULLET: Final = re.compile(r"^\s*(?:[-*•·>#]+|\(?\d{1,2}[.)、）](?!\d)|[（(][一二三四五六七八九十]+[)）])\s*")
+_LONGEST_WORD: Final = 40  # longer ones are no abbreviations
 _LAST_WORD: Final = re.compile(r"([\w.]+)$")
 _QUOTED_LINE: Final = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
 _EMPHASIS: Final = re.compile(r"\*\*|__|^#+\s*|`", re.MULTILINE)
@@ -117,7 +118,7 @@ def sentences(text: str) -> list[str]:
     pieces: list[str] = []
     start = 0
     for match in _END.finditer(text):
-        if match.group()[0] == "." and _is_abbreviation(text[start : match.start()]):
+        if match.group()[0] == "." and _is_abbreviation(text[max(start, match.start() - _LONGEST_WORD) : match.start()]):
             continue
         pieces.append(text[start : match.end()])
         start = match.end()

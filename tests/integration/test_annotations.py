@@ -1,15 +1,18 @@
 """What is filled into form fields, and what readers of a PDF wrote on it, is read, marked, found, cited, and drawn."""
 
+import pypdfium2 as pdfium
 import pytest
 
+from legal_assistant.adapters import pdf_annotations
 from legal_assistant.adapters.document_reader import FileReader
+from legal_assistant.adapters.pdf_flat import FlatPages
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.events import PageRead
 from legal_assistant.memory.passages import cut
 from legal_assistant.services.documents import DocumentService
 from tests.integration.test_ingest_kinds import Bench, bench  # noqa: F401 - a fixture
-from tests.pdf_forms import annotated_pdf, appearance, lease_form, noted_pdf, widget
+from tests.pdf_forms import annotated_pdf, appearance, lease_form, note, noted_pdf, widget, written
 from tests.pdfs import lines_pdf
 
 
@@ -200,3 +203,29 @@ def test_pages_that_were_read_without_their_annotations_are_located_as_they_were
 def test_a_page_that_nothing_is_written_on_is_as_ever() -> None:
     page = page_of(lines_pdf([["The rent is 900 pounds."]]))
     assert (page.annotated, page.reason) == ((), "")
+
+
+def test_of_a_very_long_value_the_beginning_is_read() -> None:
+    value = "The particulars of the claim. " * 1000
+    page = page_of(annotated_pdf(["Claim:"], [widget([160, 772, 400, 790], b"/FT /Tx", name="a", value=value)], form=b"/X 1"))
+    (start, end) = page.annotated[0]
+    assert page.text[start:end].startswith("[Field: The particulars of the claim.")
+    assert page.text[start:end].endswith("…)]")
+    assert 15_000 < end - start < 25_000
+
+
+def test_words_that_many_comments_share_are_told_so_often_only() -> None:
+    notes = [note("Text", [500, 770, 520, 790], "?").replace(b"/Contents <FEFF003f>", b"/Contents 60 0 R") for _ in range(50)]
+    page = page_of(annotated_pdf(["Printed"], notes, more=[written("again " * 3000)]))
+    assert "Printed" in page.text
+    assert "[Further form fields and comments of this page were not read.]" in page.text
+    assert len(page.text) < 300_000
+
+
+def test_a_page_is_not_lost_for_annotations_that_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf_annotations, "_SECONDS", -1.0)
+    data = noted_pdf()
+    with pdfium.PdfDocument(data) as document:
+        document.init_forms()
+        found = pdf_annotations.AnnotationReader(document, FlatPages(data, "")).read(document[0], 1)
+    assert [one.text for one in found] == ["[Further form fields and comments of this page were not read.]"]
