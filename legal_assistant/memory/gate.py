@@ -68,10 +68,11 @@ _TOPIC_NOUN: Final = re.compile(
     r"|利率|费率|赔偿|解除权)$"
 )
 _TELLS: Final = re.compile(
-    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|shall|must|may|can|could|would|should|not"
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|shall|must|(?<!\d )may(?! \d)|can|could|would|should|not"
     r"|never|no|owes?|pays?|paid"
     r"|says?|said|told|sent|gave|took|got|made|left|met|wrote|sold|bought|lost|won|held|kept|broke|knew|we|i|they|he|she|it)\b"
-    r"|\b(?!unpaid)\w{2,}(?:ed|ies)\b(?! damages)|[了是为有已未没不无应须可被把将称说认]|[.!;,。！；，]"
+    r"|\b(?!unpaid)\w{2,}(?:ed|ifies)\b(?! damages)|\b(?:appl|den|rel|carr|suppl|repl|impl|tr)ies\b"
+    r"|[了是为有已未没不无应须可被把将称说认]|[.!;,](?!\d)|[。！；，]"
 )
 _FEW: Final = 6  # English words, or twice as many Chinese characters
 
@@ -173,7 +174,9 @@ def _judge_all(role: Role, text: str, reads: Reads | None = None) -> list[GateRe
 
 def _read_again(role: Role, said: Statement, found: GateResult, reads: Reads) -> GateResult:
     """What the forms take for a mere fact, or for nothing, as the reading of its meaning has it, if that is sure."""
-    if said.explicit or _LABEL.search(plain(said.text)) or not (found.kind is MemoryKind.FACT or found.why == _NOTHING):
+    text = plain(said.text)
+    in_doubt = found.kind is MemoryKind.FACT or (found.why == _NOTHING and not _is_fragment(text))
+    if said.explicit or _LABEL.search(text) or not in_doubt:
         return found
     certain, kind = sure(reads(role, said.text))
     if not certain or kind is found.kind or (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
@@ -205,6 +208,8 @@ def _judge(role: Role, said: Statement) -> GateResult:
             return _accept(kind, said, kind.value.replace("_", " "))
     if said.explicit:
         return _accept(MemoryKind.FACT, said, "asked to remember")
+    if _is_topic(text) or cues_talk.SEARCH_WORDS.search(text):
+        return _refusal("names what is looked for")
     why = _states_something(role, said.text, text)
     return _accept(MemoryKind.FACT, said, why) if why else _refusal(_NOTHING)
 
@@ -302,23 +307,26 @@ def _states_something(role: Role, original: str, text: str) -> str:
     """By what a sentence counts as a statement of the case; empty if by nothing."""
     if len(re.findall(r"[a-z]+", text)) < 3 and len(re.findall(r"[一-鿿]", text)) < 4:
         return ""
-    if _is_topic(text) or cues_talk.SEARCH_WORDS.search(text):
-        return ""
     if cues.CASE_WORDS.search(text):
         return "speaks of the case"
     if role is Role.ASSISTANT:
         return "quotes a source" if cues_talk.QUOTES_SOURCE.search(text) else ""
     if _FIGURE.search(text):
         return "states a figure or date"
-    if _NAME.search(original):
+    if _NAME.search(original) and not _is_fragment(text):
         return "names someone"
     return "tells of someone" if cues.THIRD_PERSON.search(text) or cues_talk.TELLS.search(text) else ""
 
 
 def _is_topic(text: str) -> bool:
     """Whether a text names something to look for and tells nothing of it."""
+    return _is_fragment(text) and bool(_TOPIC_NOUN.search(text)) and not _FIGURE.search(text)
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether a text is a few words that make no sentence: a name, a day, an amount."""
     length = len(re.findall(r"[a-z]+", text)) + len(re.findall(r"[一-鿿]", text)) / 2
-    return length <= _FEW and bool(_TOPIC_NOUN.search(text)) and not (_TELLS.search(text) or _FIGURE.search(text))
+    return length <= _FEW and not _TELLS.search(text)
 
 
 def _accept(kind: MemoryKind, said: Statement, why: str) -> GateResult:
