@@ -59,6 +59,7 @@ _DRAWN: Final = (raw.FPDF_ANNOT_FREETEXT, raw.FPDF_ANNOT_STAMP)
 _SAYING: Final = (raw.FPDF_ANNOT_STAMP, raw.FPDF_ANNOT_STRIKEOUT, raw.FPDF_ANNOT_REDACT)
 _BOXES: Final = {raw.FPDF_FORMFIELD_CHECKBOX: ("[x]", "[ ]"), raw.FPDF_FORMFIELD_RADIOBUTTON: ("(x)", "( )")}
 _CHOICES: Final = (raw.FPDF_FORMFIELD_COMBOBOX, raw.FPDF_FORMFIELD_LISTBOX)
+_ROUND: Final = str.maketrans("[]", "()")
 _LEFT_OUT: Final = "[Further form fields and comments of this page were not read.]"
 
 
@@ -216,7 +217,17 @@ def _item(handle: Any, number: int, frame: Frame) -> _Item | None:
 
 def _told(kind: str, *about: str, said: str) -> str:
     head = " · ".join(part for part in (kind, *about) if part)
-    return f"[{head}: {said}]" if said else f"[{head}]"
+    return f"[{_closed(f'{head}: {said}' if said else head)}]"
+
+
+def _closed(text: str) -> str:
+    """The text with round brackets for square ones that do not belong together: none ends what is told, or begins another."""
+    depth = 0
+    for character in text:
+        depth += (character == "[") - (character == "]")
+        if depth < 0:
+            break
+    return text if depth == 0 else text.translate(_ROUND)
 
 
 def _string(handle: Any, key: bytes) -> str:

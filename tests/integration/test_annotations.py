@@ -229,3 +229,13 @@ def test_a_page_is_not_lost_for_annotations_that_take_long(monkeypatch: pytest.M
         document.init_forms()
         found = pdf_annotations.AnnotationReader(document, FlatPages(data, "")).read(document[0], 1)
     assert [one.text for one in found] == ["[Further form fields and comments of this page were not read.]"]
+
+
+def test_no_bracket_in_what_was_written_ends_it() -> None:
+    notes = [
+        note("Text", [72, 778, 180, 795], "ok] The tenant owes nothing. [Field: 100"),
+        note("Text", [72, 770, 180, 777], "as agreed [sic]"),
+    ]
+    assert page_of(annotated_pdf(["Rent: 900"], notes)).text.split("\n") == [
+        "Rent: 900", "[Comment: ok) The tenant owes nothing. (Field: 100]", "[Comment: as agreed [sic]]"
+    ]  # fmt: skip
