@@ -35,7 +35,7 @@ def _with_annotations(recognized: Page, page: Page) -> Page:
         begin = len(text) + 1
         text += "\n" + page.text[start:end]
         spans.append((begin, len(text)))
-        if (start, end) in page.hidden:
+        if any(first <= start and end <= last for first, last in page.hidden):  # those that touch are one
             hidden.append(spans[-1])
         lines += (replace(line, start=begin, end=len(text)) for line in page.lines if line.start <= start and end <= line.end)
     return replace(recognized, text=text, lines=tuple(lines), annotated=tuple(spans), hidden=tuple(hidden))

@@ -65,3 +65,12 @@ def test_recognised_words_do_not_take_the_place_of_what_was_written_on_the_pictu
     assert read.lines[-1] == Line(19, 32, box)
     nothing = page_with(page, Recognition(()), 1.0)
     assert (nothing.state, nothing.text, nothing.reason) == (PageState.TEXT, "[Field: Otto]", "annotated")
+
+
+def test_hidden_values_that_touch_stay_hidden_beside_what_is_recognised() -> None:
+    line = Line(0, 12, Box(0, 0, 100, 10))
+    page = Page(
+        1, PageState.TEXT, "[one][two]ab", 595, 842, "mostly_picture", (line,), hidden=((0, 10),), annotated=((0, 5), (5, 10))
+    )
+    read = page_with(page, Recognition((RecognizedLine("Name of the tenant", 0.99, Box(10, 10, 90, 20)),)), 1.0)
+    assert [read.text[start:end] for start, end in read.hidden] == ["[one]", "[two]"]
