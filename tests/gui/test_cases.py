@@ -491,3 +491,29 @@ def test_why_a_case_was_not_taken_over_is_said_where_it_can_be_mended(qtbot, pan
 def test_only_a_new_case_is_offered_to_be_taken_over(pane):
     pane.edit(LEASE)
     assert not pane._form.take_over.isVisible()
+
+
+@pytest.mark.parametrize("act", ["create", "take_over"])
+def test_a_new_case_stays_selected_although_the_list_was_being_read_before_it_was_there(
+    qtbot, pane, presenter, cases, runner, act
+):
+    read, go_on = threading.Event(), threading.Event()
+    listed = cases.list
+
+    def slowly():
+        found = listed()
+        read.set()
+        assert go_on.wait(60)
+        return found
+
+    cases.list = slowly
+    presenter.refresh()
+    assert read.wait(60)
+    selected = Recorder()
+    pane.selected.connect(selected)
+    getattr(presenter, act)(*((CaseFields("Harbour"),) if act == "create" else (Path("/post/Harbour.lacase"), "K")))
+    wait_for(qtbot, lambda: selected.calls)
+    go_on.set()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert [case.name for case in selected.calls] == ["Harbour"]
+    assert pane.current.name == "Harbour"

@@ -18,6 +18,7 @@ from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.settings import UserSettings
 from legal_assistant.gui.app_window import AppWindow
+from legal_assistant.gui.cases.take_over import TakeOverDialog
 from legal_assistant.gui.local_state import LocalState
 from legal_assistant.gui.lock import IdleLock
 from legal_assistant.gui.start.recover import RecoverScreen
@@ -343,6 +344,28 @@ def test_shortcuts(qtbot, world, workspace):
     assert workspace.cases.search.hasFocus()
     QTest.keyClick(world.window, Qt.Key.Key_N, ctrl)
     assert workspace.cases._form.isVisible()
+    QTest.keyClick(world.window, Qt.Key.Key_N, ctrl | Qt.KeyboardModifier.ShiftModifier)
+    [dialog] = world.window.findChildren(TakeOverDialog)
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_the_window_locks_although_a_backup_is_being_written(qtbot, world, workspace):
+    closed = Recorder()
+    world.window.closed.connect(lambda: closed(1))
+    settings = world.window.open_settings()
+    wait_for(qtbot, lambda: not world.runner.busy)
+    vault = world.window.services.vault
+    vault.gate = threading.Event()
+    backup = settings.safety.backup.back_up()
+    backup.write(FOLDER.parent / "a.labackup")
+    world.window.lock()
+    assert world.window.restarting
+    assert closed.calls
+    vault.gate.set()
+    world.runner.shutdown()
+    assert len(vault.audit.made) == 1  # it was written to the end
+    backup.accept()
 
 
 def test_ctrl_f_searches_where_the_reader_is(qtbot, world, workspace):

@@ -70,6 +70,7 @@ class CasesPresenter(QObject):
         self._summaries: list[CaseSummary] = []
         self._reading = False
         self._stale = False
+        self._overtaken = False
         self.ready = False
         runner.changed.connect(self._on_changed)
 
@@ -108,7 +109,7 @@ class CasesPresenter(QObject):
                 case, _ = cases.update(case.id, egress=fields.egress, reach=fields.reach)
             return case, changes
 
-        self._runner.run(work, self, lambda result: self.created.emit(result[0]), self.failed.emit, lane=_LANE)
+        self._runner.run(work, self, self._added(self.created.emit), self.failed.emit, lane=_LANE)
 
     def update(self, case_id: str, fields: CaseFields) -> None:
         """Change what is known of a case."""
@@ -151,10 +152,17 @@ class CasesPresenter(QObject):
             taken, changes = self._services.cases.take_over(file, key)
             return self._services.cases.show(taken.case).case, changes
 
-        def done(result: tuple[Case, Changes]) -> None:
-            self.taken_over.emit(result[0])
-
+        done = self._added(self.taken_over.emit)
         self._runner.run(work, self, done, self.take_over_failed.emit, lane=_TAKE_OVER_LANE)
+
+    def _added(self, tell: Callable[[Case], None]) -> Callable[[tuple[Case, Changes]], None]:
+        """Tell of a new case; a reading that began before it was there counts no more."""
+
+        def done(result: tuple[Case, Changes]) -> None:
+            self._overtaken = self._reading
+            tell(result[0])
+
+        return done
 
     def _alone_in(
         self, case_id: str, work: Callable[[str], object], done: Callable[[object], None], failed: Callable[[Exception], None]
@@ -176,6 +184,10 @@ class CasesPresenter(QObject):
 
     def _take(self, read: tuple[list[CaseSummary], str]) -> None:
         self._reading = False
+        if self._overtaken:
+            self._overtaken = False
+            self.refresh()
+            return
         self.ready = True
         self._summaries, last = read
         self.loaded.emit()
@@ -186,7 +198,7 @@ class CasesPresenter(QObject):
             self.refresh()
 
     def _read_failed(self, error: Exception) -> None:
-        self._reading = False
+        self._reading = self._overtaken = False
         self.failed.emit(error)
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
