@@ -14,8 +14,8 @@ from legal_assistant.memory.statement import sentences
 
 _WHICH: Final = re.compile(
     r"\bthe (?P<former>former)\b|\bthe (?P<latter>latter|last (?:one|of (?:these|those|them)))\b"
-    r"|\bthe (?P<nth>first|second|third|fourth|fifth)(?: one| of (?:these|those|them)| (?=issue|question|point"
-    r"|option|head|ground|claim|defen[cs]e))"
+    r"|\bthe (?P<nth>first|second|third|fourth|fifth)(?: one| of (?:these|those|them)|(?= (?:issue|question|point"
+    r"|option|head|ground|claim|defen[cs]e)))"
     r"|(?P<前>前者|前一[种个项点类条])|(?P<后>后者|后一[种个项点类条]|最后一[种个项点类])"
     r"|(?:其中)?(?:的)?第(?P<第>[一二三四五])(?:个|种|项|点|类)",
     re.IGNORECASE,

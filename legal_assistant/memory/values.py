@@ -41,6 +41,8 @@ _ORDINALS: Final = {
     "eleventh": 11,
     "twelfth": 12,
 }
+#: Follows no number of a piece of evidence: 证据3份, 证据一并提交, 证据二审才提交.
+NO_EXHIBIT: Final = rf"(?![\d{_HAN_NUMBER}份个组项条张页种类至到、~—-]|(?<=一)[并直般些切次方致览]|(?<=[一二])审)"
 #: Written numbers end somewhere: what goes on for thousands of digits would be tried from each of them.
 _DIGITS: Final = r"\d[\d,]{0,24}(?:\.\d{1,12})?"
 _NUMBER: Final = rf"(?:{_DIGITS}|[{_HAN_NUMBER}]{{1,24}}|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)"
@@ -74,7 +76,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "clause",
         re.compile(
             r"\bexh?\. ?(?P<exhibit>\d{1,3}|[a-z])\b"
-            rf"|证据(?:材料)?[(（]?(?P<exhibit_zh>\d{{1,3}}|[{_HAN_NUMBER}]{{1,4}})[)）]?(?![\d{_HAN_NUMBER}份个组项条张页种类至到、~—-])"
+            rf"|证据(?:材料)?[(（]?(?P<exhibit_zh>\d{{1,3}}|[{_HAN_NUMBER}]{{1,4}})[)）]?{NO_EXHIBIT}"
             rf"|(?<![\d{_HAN_NUMBER}])(?P<exhibit_no>\d{{1,3}}|[{_HAN_NUMBER}]{{1,4}})号证据"
         ),
     ),

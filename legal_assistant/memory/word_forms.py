@@ -19,6 +19,7 @@ from legal_assistant.memory.legal_text.glossary import counterparts
 from legal_assistant.memory.legal_text.words_en import WORDS, number_words, words_to_number
 from legal_assistant.memory.phrasing import PEOPLE_ZH
 from legal_assistant.memory.segment import phrase, query_terms
+from legal_assistant.memory.values import NO_EXHIBIT
 from legal_assistant.memory.vocabulary import stem
 
 #: Of a long text the first so many forms.
@@ -48,7 +49,7 @@ _DURATION_ZH: Final = re.compile(
 #: Pieces of evidence by number; "3 pieces of evidence" (证据3份) and "exhibits 1 to 3" are another matter.
 _EXHIBIT: Final = re.compile(
     rf"\b(?:exhibit|exh?\b\.?) ?(?:no\. ?)?(?P<en>\d{{1,3}}|[a-z])\b(?! ?[-–])"
-    rf"|证据(?:材料)? ?[(（]?(?P<zh>\d{{1,3}}|[{_HAN}]{{1,4}})[)）]?(?![\d{_HAN}份个组项条张页种类至到、~—-])"
+    rf"|证据(?:材料)? ?[(（]?(?P<zh>\d{{1,3}}|[{_HAN}]{{1,4}})[)）]?{NO_EXHIBIT}"
     rf"|(?<![\d{_HAN}])(?P<no>\d{{1,3}}|[{_HAN}]{{1,4}})号证据"
 )
 #: Names that are cut short in practice, and names for the very same; those of a line stand for each other.
@@ -138,7 +139,7 @@ def _durations(text: str) -> Iterator[str]:
 def _exhibits(text: str) -> Iterator[str]:
     for match in _EXHIBIT.finditer(text):
         written = next(group for group in match.groups() if group)
-        number = _integer(written)
+        number = 0 if re.fullmatch("[a-z]", written) else _integer(written)  # Exhibit A is not the first
         names = _digits(number) if number else [written]
         yield from (f"{word} {names[0]}" for word in ("exhibit", "ex", "exh", "exhibit no"))
         for one in names:

@@ -81,3 +81,8 @@ def test_antecedents_are_found_as_written() -> None:
 )
 def test_members_of_lists_and_parts_in_the_matter(said: str, question: str, query: str) -> None:
     assert resolve([("user", said)], question) == query
+
+
+def test_the_noun_after_which_of_several_stays_a_word_of_its_own() -> None:
+    turns = [("user", "There are two claims: rescission and damages.")]
+    assert resolve(turns, "Is the second claim time-barred?") == "Is damages claim time-barred?"

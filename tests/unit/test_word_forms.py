@@ -3,6 +3,7 @@
 import pytest
 
 from legal_assistant.memory.relation import Relation, relate
+from legal_assistant.memory.values import find_values
 from legal_assistant.memory.word_forms import other_forms, search_terms
 
 SAME = (
@@ -77,3 +78,15 @@ def test_the_parts_of_a_chinese_number_are_not_asked_for() -> None:
 def test_a_query_that_is_all_number_is_asked_for() -> None:
     assert search_terms("三") == ["三"]
     assert "577" in search_terms("第五百七十七条")
+
+
+def test_exhibit_a_is_not_the_first_exhibit() -> None:
+    found = other_forms("What does Exhibit A show?")
+    assert "ex a" in found
+    assert not any("1" in one or "一" in one for one in found)
+
+
+@pytest.mark.parametrize("text", ["证据一并提交", "证据一直在原告处", "证据一审已提交", "证据二审才提交", "证据一览"])
+def test_a_word_that_begins_with_a_number_is_no_number_of_an_exhibit(text: str) -> None:
+    assert not any("exhibit" in one for one in other_forms(text))
+    assert not [one for one in find_values(text)[0] if one.sort == "clause"]
