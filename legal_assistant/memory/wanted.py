@@ -14,6 +14,12 @@ from legal_assistant.memory.values import find_values
 _WANTING: Final = -1.5
 _LOOKED_AT: Final = 30
 _DAYS: Final = ("date", "day", "duration", "time")
+#: Days that are told by no date.
+_DAY_SAID: Final = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:today|yesterday|tomorrow)\b|\b(?:next|last|this) (?:week|month|year)\b"
+    r"|(?:周|星期|礼拜)[一二三四五六日天]|[今明后昨前]天|[上下本](?:个?月|周)|[今明去]年|[年月]底",
+    re.IGNORECASE,
+)
 #: What is asked for, and the sorts of values that answer it.
 _SORTS: Final = (
     (re.compile(r"比例|百分|利率|费率|\brate\b|\bper ?cent", re.IGNORECASE), ("rate",)),
@@ -39,6 +45,8 @@ def wanted(question: str) -> frozenset[str]:
 def gives(text: str, sorts: frozenset[str]) -> bool:
     """Whether it gives a value of one of these sorts; a number without a unit may be that of the clause."""
     if any(one.sort in sorts and (one.sort != "number" or one.unit) for one in find_values(text)[0]):
+        return True
+    if "date" in sorts and _DAY_SAID.search(text):
         return True
     return "place" in sorts and any(one.type == "address" for one in find_private(text))
 

@@ -32,3 +32,11 @@ def test_nothing_is_wanting_where_no_sort_is_asked_for_or_nobody_gives_one() -> 
 def test_what_is_not_looked_at_does_not_overtake_what_is() -> None:
     texts = dict.fromkeys(range(100), "He left.") | {0: "He left on 3 May."}
     assert set(wanting("When did he leave?", texts)) == set(range(1, 100))
+
+
+@pytest.mark.parametrize(
+    "text", ["The hearing is on Monday.", "The hearing is tomorrow.", "下周一开庭。", "明天开庭。", "年底开庭。"]
+)
+def test_a_day_may_be_told_without_a_date(text: str) -> None:
+    assert gives(text, wanted("When is the hearing?"))
+    assert not wanting("When is the hearing?", {1: text, 2: "The lease began on 1 May 2020."})
