@@ -61,18 +61,18 @@ _NAME: Final = re.compile(
 )
 #: What somebody looks for by name ("late payment rate", 违约金比例) is told by nobody: a few words that end in such a noun.
 _TOPIC_NOUN: Final = re.compile(
-    r"\b(?:rates?|clauses?|terms?|provisions?|amounts?|dates?|periods?|conditions?|rights?|obligations?|dut(?:y"
-    r"|ies)|liabilit(?:y|ies)"
-    r"|remed(?:y|ies)|penalt(?:y|ies)|damages|deposits?|rent|law|jurisdiction|arbitration|termination|payments?)$"
-    r"|(?:比例|期限|金额|数额|条件|条款|责任|日期|时间|标准|方式|义务|权利|范围|程序|效力|管辖|租金|押金|违约金"
-    r"|利率|费率|赔偿|解除权)$"
+    r"\b(?:rates?|percentages?|clauses?|terms?|provisions?|amounts?|dates?|deadlines?|periods?|notice|conditions?|rights?|obligations?"
+    r"|dut(?:y|ies)|liabilit(?:y|ies)|remed(?:y|ies)|penalt(?:y|ies)|damages|deposits?|rent|fees?|costs|interest|law|jurisdiction"
+    r"|arbitration|termination|payments?|appeals?|validity|limitation)(?: (?:for|of|on|to|in|under|after|before) [\w ]+)?$"
+    r"|(?:比例|期限|金额|数额|条件|条款|责任|日期|时间|标准|方式|义务|权利|范围|程序|效力|时效|管辖|租金|押金|违约金|利率|费率|赔偿"
+    r"|分配|解除权)$"
 )
 _TELLS: Final = re.compile(
     r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|shall|must|(?<!\d )may(?! \d)|can|could|would|should|not"
     r"|never|no|owes?|pays?|paid"
     r"|says?|said|told|sent|gave|took|got|made|left|met|wrote|sold|bought|lost|won|held|kept|broke|knew|we|i|they|he|she|it)\b"
     r"|\b(?!unpaid)\w{2,}(?:ed|ifies)\b(?! damages)|\b(?:appl|den|rel|carr|suppl|repl|impl|tr)ies\b"
-    r"|[了是为有已未没不无应须可被把将称说认]|[.!;,](?!\d)|[。！；，]"
+    r"|[了是为有已未没不无应须可被把将称说认]|[.!;,:](?!\d)|[。！；，：]"
 )
 _FEW: Final = 6  # English words, or twice as many Chinese characters
 
@@ -203,13 +203,13 @@ def _judge(role: Role, said: Statement) -> GateResult:
     refusal = _refused(role, said, text)
     if refusal:
         return _refusal(refusal)
+    if not said.explicit and (_is_topic(text) or cues_talk.SEARCH_WORDS.search(text)):
+        return _refusal("names what is looked for")
     for kind, matches in _KINDS:
         if matches(text) and not (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
             return _accept(kind, said, kind.value.replace("_", " "))
     if said.explicit:
         return _accept(MemoryKind.FACT, said, "asked to remember")
-    if _is_topic(text) or cues_talk.SEARCH_WORDS.search(text):
-        return _refusal("names what is looked for")
     why = _states_something(role, said.text, text)
     return _accept(MemoryKind.FACT, said, why) if why else _refusal(_NOTHING)
 

@@ -12,6 +12,7 @@ from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.names import names_all
 from legal_assistant.memory.prompt import is_chinese
 from legal_assistant.memory.quotation import excerpt
+from legal_assistant.memory.redaction import find_private
 from legal_assistant.memory.wanted import gives, wanted
 
 #: Characters quoted for each part of a question, and how many parts are answered.
@@ -27,6 +28,8 @@ _ASKS: Final = re.compile(
     r"\b(?:how|what|when|where|who|whom|which|whether|why)\b|^\s*(?:is|are|was|were|does|do|did|must|may|can|shall)\b",
     re.IGNORECASE,
 )
+#: Asks for a name: "who is the guarantor?", 甲方是谁. Who pays or decides may be told by a role.
+_WHO: Final = re.compile(r"[是为]谁\W*$|谁是|\bwho (?:is|are|was|were) (?:the )?\w+\W*$", re.IGNORECASE)
 _ASKING_WORDS: Final = """
     contract clause law case find deal say regulate concern provide provision cover mean tell show explain look help know
     anything something about how what who where why many much use try work summarise summarize check please
@@ -63,9 +66,15 @@ def addresses(asked: str, passage: str) -> bool:
 
 def answers(asked: str, quotes: Sequence[str]) -> bool:
     """Whether ``quotes`` hold what one part of a question asks for: a rate, an amount (two months' rent is one), a day or a time,
-    an article, where it asks for such a thing."""
-    looked_for = [sorts | {"duration"} if "number" in sorts else sorts for sorts in map(wanted, parts(asked))]
-    return any(not sorts or any(gives(quote, sorts) for quote in quotes) for sorts in looked_for)
+    an article, a name, where it asks for such a thing."""
+    return any(any(_answers(part, quote) for quote in quotes) for part in parts(asked))
+
+
+def _answers(part: str, quote: str) -> bool:
+    if _WHO.search(part):
+        return any(one.type in {"person", "org"} for one in find_private(quote))
+    sorts = wanted(part)
+    return not sorts or gives(quote, sorts | {"duration"} if "number" in sorts else sorts)
 
 
 def parts(asked: str) -> list[str]:

@@ -114,7 +114,8 @@ def other_forms(text: str) -> list[str]:
 def _references(text: str) -> Iterator[str]:
     """The numbers of articles, amounts and rates."""
     for found in find_references(text):
-        number = found.canonical.rpartition(":")[2]
+        parts = found.canonical.split(":")
+        number = parts[2] if parts[0] == "CN" and len(parts) > 3 else parts[-1]  # of 第五百八十五条第二款 the article
         if found.kind not in _NUMBERED or not number.isdigit() or int(number) > _LARGEST:
             continue
         yield number

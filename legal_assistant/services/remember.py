@@ -142,6 +142,8 @@ class RememberService:
         asked = resolve([*earlier, (Role.USER.value, told)] if told else earlier, alone)
         documents = [citation for citation in verified if citation.kind is SourceKind.PASSAGE]
         if answer.mode is AnswerMode.QUOTATION:  # what is nearest is quoted, though it may not be near
+            if verified and verified[0].kind is not SourceKind.PASSAGE:
+                return []  # what is remembered already answers better than what else was found
             documents = _speaking(asked, documents)
             if not answers(asked, [one.quote for one in documents]):
                 return []

@@ -253,6 +253,22 @@ def test_what_was_only_found_weighs_less_than_what_was_concluded_and_nothing_if_
     assert len(service.list(case, kinds=[MemoryKind.QA])) == 1
 
 
+def test_what_a_memory_answers_first_is_not_remembered_of_a_clause_beside_it(
+    case: CaseUnderTest, service: RememberService
+) -> None:
+    known, _ = service.add(case, "押金于2024年3月14日支付。")
+    beside = "4.2 押金于合同终止后七日内无息退还。"
+    told = replace(citation(known.text), kind=SourceKind.MEMORY, id=known.id)
+    quoted = case.say(
+        Role.ASSISTANT,
+        f"> “{known.text}” [1]\n\n> “{beside}” [2]",
+        mode=AnswerMode.QUOTATION,
+        citations=(told, replace(citation(beside), n=2)),
+    )
+    service.remember_turn(case, case.say(Role.USER, "押金何时支付？"), quoted)
+    assert [one.id for one in service.list(case)] == [known.id]
+
+
 def test_quotations_in_place_of_a_model_that_failed_are_remembered(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "违约金条款有效吗？")
     answer = replace(quotation(case), state=MessageState.FAILED, error="model_unreachable")

@@ -88,6 +88,9 @@ def test_in_a_search_earlier_questions_come_last():
         ("押金是多少？", "乙方应支付押金，相当于两个月租金。", True),
         ("How much is the deposit?", "The deposit is kept by the landlord.", False),
         ("Is the late charge valid?", "7.4 A court may reduce it.", True),
+        ("甲方是谁？", "8.2 乙方的配偶、子女及父母可以与乙方共同居住，但应当事先告知甲方。", False),
+        ("甲方是谁？", "出租人（甲方）：星河置业（上海）有限公司", True),
+        ("Who pays for repairs?", "The Landlord shall repair defects.", True),
     ],
 )
 def test_a_quotation_answers_if_it_gives_what_is_asked_for(asked: str, quote: str, whether: bool) -> None:

@@ -183,6 +183,9 @@ def test_runs_of_white_space_in_a_statement_are_one_blank() -> None:
         ("第584条", Purpose.ASK),
         ("违约金比例", Purpose.ASK),
         ("late payment interest rate", Purpose.ASK),
+        ("notice period for terminating early", Purpose.ASK),
+        ("deposit deadline", Purpose.ASK),
+        ("Deadline: 5 May 2027", Purpose.TELL),
     ],
 )
 def test_what_a_message_is_for(text: str, wanted: Purpose) -> None:
@@ -191,7 +194,7 @@ def test_what_a_message_is_for(text: str, wanted: Purpose) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["违约金比例", "合同解除条件", "逾期付款违约金", "late payment interest rate", "tenant obligations", "liquidated damages"],
+    ["违约金比例", "合同解除条件", "逾期付款违约金", "late payment interest rate", "tenant obligations", "deadline for appeal"],
 )
 def test_what_is_only_named_to_be_looked_for_is_not_remembered(text: str) -> None:
     assert extract(Role.USER, text) == []

@@ -90,3 +90,9 @@ def test_exhibit_a_is_not_the_first_exhibit() -> None:
 def test_a_word_that_begins_with_a_number_is_no_number_of_an_exhibit(text: str) -> None:
     assert not any("exhibit" in one for one in other_forms(text))
     assert not [one for one in find_values(text)[0] if one.sort == "clause"]
+
+
+def test_a_part_of_an_article_is_looked_for_by_the_article() -> None:
+    found = other_forms("民法典第585条第二款")
+    assert "585" in found
+    assert "2" not in found
