@@ -37,7 +37,7 @@ from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
 CLOSED = (
     "vault.json", "users/list", "users/{user}/password", "users/{user}/recovery", "users/{user}/keys", "users/{user}/head",
     "users/{user}/profile.db", "cases/*/members", "cases/*/keys/1/{user}", "cases/*/head", "cases/*/case.db",
-    "cases/*/blobs/*/*", "cases/*/cache/index",
+    "cases/*/blobs/*/*", "cases/*/cache/index", "backups/*",
 )  # fmt: skip
 KILLED = ("users/{user}/profile.db-wal", "cases/*/case.db-wal")
 
