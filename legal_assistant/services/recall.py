@@ -46,6 +46,9 @@ _REFERENCE: Final = 12.0
 #: Passages of documents that the question does not name, when it names some: only to fill up.
 _ELSEWHERE: Final = -24.0
 
+#: Passages in another language than the question, where there are documents in its own: of two that say the same, the reader's.
+_OTHER_LANGUAGE: Final = -2.0
+
 #: How far behind the later statement the one comes that it contradicts.
 _BEHIND: Final = 0.01
 
@@ -353,6 +356,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
     nearest: dict[int, float] = {}
     outside: dict[int, float] = {}
     doubted: set[int] = set()  # words that were added because they are terms say more than those of a question
+    translated: set[int] = set()
     size = 0
     for search in places:
         allowed = view.index.allowed(search.wanted)
@@ -361,6 +365,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         watch.lap("text")
         cited = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
         watch.lap("references")
+        near: dict[int, float] = {}
         if search.vector is not None:
             near = dict(case.vectors.search(search.vector, pool, allowed))
             others = case.vectors.vectors_of([n for n in {**words, **cited} if n not in near])
@@ -369,6 +374,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
             outside |= {n: float(vector @ search.vector) - mean for n, vector in others.items()}
             doubted |= {*near, *others} if not search.translated and is_sentence(search.query) else set()
         watch.lap("vectors")
+        translated |= {*words, *cited, *near} if search is not places[0] else set()
         found |= words
         exact |= cited
     methods = {"text": Candidates(found, size)}
@@ -377,6 +383,8 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
     parts = fuse(methods, {**found, **nearest, **exact})
     for n in doubted:
         parts[n]["text"] = borne_out(parts[n]["text"], parts[n]["vector"])
+    for n in translated:
+        parts[n]["language"] = _OTHER_LANGUAGE
     for n, score in exact.items():
         parts[n]["reference"] = _REFERENCE * score * score
     if places[0].offset:

@@ -365,6 +365,8 @@ def test_each_language_is_asked_in_its_own_words(bench: Bench) -> None:
     found = bench.recall("When is the rent due?", wanted=ItemFilter(kinds=("passage",))).items
     assert {item.id for item in found[:2]} == {rent, other}
     assert all(item.parts["text"] > 0 for item in found[:2])
+    assert found[0].id == rent  # both say it: the one that the asker reads
+    assert bench.recall("租金何时支付？", wanted=ItemFilter(kinds=("passage",))).items[0].id == other
 
 
 def test_memories_and_documents_named_are_found_in_a_case_of_both_languages(bench: Bench) -> None:
