@@ -47,7 +47,7 @@ _REFERENCE: Final = 12.0
 _ELSEWHERE: Final = -24.0
 
 #: Passages in another language than the question, where there are documents in its own: of two that say the same, the reader's.
-_OTHER_LANGUAGE: Final = -2.0
+_OTHER_LANGUAGE: Final = -1.5
 
 #: How far behind the later statement the one comes that it contradicts.
 _BEHIND: Final = 0.01
