@@ -54,6 +54,8 @@ _BLANK_BY_FIGURE: Final = re.compile(r"(?<=[一-鿿]) +(?=[\d(])|(?<=[\d)%]) +(?
 _LONGEST: Final = 600
 _LONGEST_REMARK: Final = 40
 _SMALL_TALK: Final = "small talk"
+_REQUEST: Final = "a request to the assistant"
+_QUESTION: Final = "a question for information"
 _NOTHING: Final = "states nothing of the case"
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
@@ -122,6 +124,11 @@ def purpose(text: str) -> Purpose:
         return Purpose.COURTESY  # "thank you!" is nothing but a lead-in
     told = any(result.kind is not None for result in judged)
     return Purpose.TELL if told and not _is_asked(text) else Purpose.ASK
+
+
+def asks(text: str) -> bool:
+    """Whether any sentence of a text asks or requests something, of whatever it may be."""
+    return any(_asks(plain(one.text)) in (_REQUEST, _QUESTION) for _, one in spoken(text))
 
 
 def asks_about_case(question: str) -> bool:
@@ -249,9 +256,9 @@ def _asks(text: str) -> str:
     open_point = _names_point(text) or _is_remarked(text)
     question_mark = text.rstrip().endswith("?")
     if cues.REQUEST.search(text) and not (cues_kinds.OPEN.search(text) and not question_mark):
-        return "a request to the assistant"
+        return _REQUEST
     if cues.QUESTION.search(text) and (question_mark or not (open_point or _indirect(text))):
-        return "a question for information"
+        return _QUESTION
     if (cues.META.search(text) or cues_talk.ASIDE.search(text)) and not open_point:
         return "about the conversation"
     return ""

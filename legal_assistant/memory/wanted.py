@@ -11,7 +11,7 @@ from legal_assistant.memory.redaction import find_private
 from legal_assistant.memory.values import find_values
 
 #: What a text costs that gives nothing of what is asked for, in standard scores; and how many texts are looked at.
-_WANTING: Final = -1.5
+_WANTING: Final = -3.0
 _LOOKED_AT: Final = 30
 _DAYS: Final = ("date", "day", "duration", "time")
 #: Days that are told by no date.

@@ -46,6 +46,7 @@ from legal_assistant.services.context import (
     prompt_sources,
     quoted_sources,
     to_quote,
+    turns_of,
 )
 from legal_assistant.services.egress import Cover, Recorded, cover_for, may_send
 from legal_assistant.services.extraction import ModelForms
@@ -247,7 +248,7 @@ class ChatService:
     def _find(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Recall:
         cancel.check()
         running = frozenset({turn.question.id, *(message.id for message in turn.history[-WINDOW:])})
-        turns = [(message.role.value, message.text) for message in turn.history[-_RESOLVE_TURNS:]]
+        turns = turns_of(turn.history[-_RESOLVE_TURNS:])
         asked, by = self._meant(case, turn, turns, cancel)
         wanted = ItemFilter(exclude=running)
         recall = self._recall.recall(case, asked, wanted=wanted, k=_CANDIDATES, turns=() if by == "model" else turns)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
-from legal_assistant.domain.conversations import Message, Role
+from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.budget import estimate_tokens
@@ -39,6 +39,15 @@ class Given:
     items: tuple[RecalledItem, ...]
     conversation: Working
     tokens: int
+
+
+def turns_of(messages: Sequence[Message]) -> list[Turn]:
+    """(role, words) of messages, as a later question may refer to them: of an answer by quotation, what it quotes first."""
+    return [(one.role.value, _first_quote(one) if one.mode is AnswerMode.QUOTATION else one.text) for one in messages]
+
+
+def _first_quote(answer: Message) -> str:
+    return answer.citations[0].quote if answer.citations else ""
 
 
 def choose(items: Sequence[RecalledItem], most: Mapping[str, int]) -> list[RecalledItem]:

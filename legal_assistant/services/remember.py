@@ -32,7 +32,7 @@ from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.memory.citation import claims
 from legal_assistant.memory.decay import strength
 from legal_assistant.memory.fold import fold
-from legal_assistant.memory.gate import GateResult, asked_alone, asks_about_case, classify
+from legal_assistant.memory.gate import GateResult, asked_alone, asks, asks_about_case, classify
 from legal_assistant.memory.importance import rate
 from legal_assistant.memory.page_lines import join_text
 from legal_assistant.memory.qa import Finding, addresses, answers, describe
@@ -43,6 +43,7 @@ from legal_assistant.memory.timeline import restored, same
 from legal_assistant.memory.topic import topic_tags
 from legal_assistant.services.authors import signed_versions
 from legal_assistant.services.comparison import Comparer
+from legal_assistant.services.context import turns_of
 from legal_assistant.services.extraction import Extractor, RuleExtractor
 from legal_assistant.services.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.knowledge import after_change, linked, take_effect
@@ -139,6 +140,8 @@ class RememberService:
         """The question-and-answer memory, if the question was about the case and documents answered it."""
         verified = [citation for citation in answer.citations if citation.verified]
         alone, told = asked_alone(question.text)
+        if not asks(alone):
+            return []  # it may look back at what was asked before, or name what is looked for
         asked = resolve([*earlier, (Role.USER.value, told)] if told else earlier, alone)
         documents = [citation for citation in verified if citation.kind is SourceKind.PASSAGE]
         if answer.mode is AnswerMode.QUOTATION:  # what is nearest is quoted, though it may not be near
@@ -397,7 +400,7 @@ class RememberService:
 def _earlier_turns(view: CaseView, question: Message) -> list[tuple[str, str]]:
     messages = view.conversations.messages(question.conversation)
     earlier = [message for message in messages if message.time < question.time]
-    return [(message.role.value, message.text) for message in earlier[-_EARLIER_TURNS:]]
+    return turns_of(earlier[-_EARLIER_TURNS:])
 
 
 def _overlap(left: Sequence[PageSpan], right: Sequence[PageSpan]) -> bool:

@@ -12,6 +12,7 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.memory.qa import Statements
 from legal_assistant.memory.resolve import resolve
+from legal_assistant.services.context import turns_of
 
 #: What states nothing of the case itself: it repeats documents or statements, or is about the user.
 _SECOND_HAND: Final = frozenset({MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION, MemoryKind.PREFERENCE})
@@ -42,7 +43,7 @@ def _questions(view: CaseView, answers: Sequence[Message]) -> Iterator[tuple[Mes
         for at in range(max(len(messages) - 2 * _ANSWERS, 1), len(messages)):
             question, answer = messages[at - 1], messages[at]
             if (question.role, answer.role) == (Role.USER, Role.ASSISTANT):
-                earlier = [(one.role.value, one.text) for one in messages[max(at - 1 - _EARLIER_TURNS, 0) : at - 1]]
+                earlier = turns_of(messages[max(at - 1 - _EARLIER_TURNS, 0) : at - 1])
                 yield answer, resolve(earlier, question.text)
 
 

@@ -269,6 +269,15 @@ def test_what_a_memory_answers_first_is_not_remembered_of_a_clause_beside_it(
     assert [one.id for one in service.list(case)] == [known.id]
 
 
+@pytest.mark.parametrize("aside", ["That answer was rather long", "可以的", "Let me read this first", "违约金比例"])
+def test_what_asks_nothing_has_no_answer_to_keep(case: CaseUnderTest, service: RememberService, aside: str) -> None:
+    """Though it may look back at the question before, and find what that found."""
+    service.remember_turn(case, case.say(Role.USER, "违约金条款有效吗？"), quotation(case))
+    (asked,) = service.list(case)
+    service.remember_turn(case, case.say(Role.USER, aside), quotation(case))
+    assert service.list(case) == [asked]
+
+
 def test_quotations_in_place_of_a_model_that_failed_are_remembered(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "违约金条款有效吗？")
     answer = replace(quotation(case), state=MessageState.FAILED, error="model_unreachable")

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from legal_assistant.domain.conversations import AnswerMode, Role
+from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.gate import asks_about_case
 from legal_assistant.memory.qa import Finding, Statements, addresses, answers, describe, parts
 from legal_assistant.memory.quotation import QuotedSource, compose, without_places
-from legal_assistant.services.context import asked_last, falling, fitting
+from legal_assistant.services.context import asked_last, falling, fitting, turns_of
 from tests import make
 
 
@@ -103,6 +105,13 @@ def test_what_is_put_in_another_order_has_scores_that_fall():
     assert scores == sorted(scores, reverse=True)
     assert ["turn" in one.parts for one in found] == [False, False, True, False]
     assert all(abs(sum(one.parts.values()) - one.score) < 1e-9 for one in found)
+
+
+def test_of_an_answer_by_quotation_a_later_question_refers_to_what_it_quotes():
+    quote = Citation(1, SourceKind.PASSAGE, "p1", "押金为16000元。", verified=True)
+    quoted = make.message(role=Role.ASSISTANT, text="未使用语言模型。…", mode=AnswerMode.QUOTATION, citations=(quote,))
+    found = [make.message(text="押金多少？"), quoted, replace(quoted, citations=()), replace(quoted, mode=AnswerMode.MODEL)]
+    assert [text for _, text in turns_of(found)] == ["押金多少？", "押金为16000元。", "", "未使用语言模型。…"]
 
 
 def test_an_answered_question_is_remembered_in_two_short_lines():
