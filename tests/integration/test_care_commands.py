@@ -126,7 +126,7 @@ def test_a_file_that_is_no_hand_over_is_named_before_anybody_is_asked_for_a_key(
     codes = {
         name: command("case", "take-over", str(tmp_path / name))[1]["error"]["code"] for name in ("none", "letter", "backup")
     }
-    assert codes == {"none": "file_unreadable", "letter": "not_a_backup", "backup": "invalid_input"}
+    assert codes == {"none": "file_unreadable", "letter": "not_a_backup", "backup": "not_handed_over"}
 
 
 def test_preferences_are_said_to_be_the_users(command: Command):
@@ -139,7 +139,7 @@ def test_backup_and_restore(command: Command, tmp_path: Path, monkeypatch: pytes
     file, new = str(tmp_path / "backup"), str(tmp_path / "new")
     status, made = command("backup", file)
     assert (status, made["ok"], made["cases"]) == (0, True, [case_id(command)])
-    assert command("backup", file)[1]["error"]["code"] == "invalid_input"
+    assert command("backup", file)[1]["error"]["code"] == "file_taken"
     assert command("backup", file, "--check")[1]["ok"]
     status, answer = command("restore", file, "--vault", new)
     assert (status, answer["ok"], answer["vault"]) == (0, True, new)
@@ -160,7 +160,7 @@ def test_handing_a_case_over(command: Command, tmp_path: Path, monkeypatch: pyte
     command("case", "hold", "One")
     status, made = command("case", "hand-over", "One", file)
     assert (status, made["case"], made["file"], made["documents"]) == (0, case_id(command), file, 0)
-    assert command("case", "hand-over", "One", file)[1]["error"]["code"] == "invalid_input"
+    assert command("case", "hand-over", "One", file)[1]["error"]["code"] == "file_taken"
     command("init", *other)
     assert command("case", "take-over", file, *other)[1]["error"]["code"] == "password_missing"
     monkeypatch.setenv("LEGAL_ASSISTANT_HAND_OVER_KEY", made["key"][:-1])
