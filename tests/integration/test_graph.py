@@ -139,7 +139,7 @@ def test_parties_of_the_case_are_known_wherever_their_names_stand(bench: Bench) 
     kinds = {entity.name: entity.kind for entity in bench.graph.entities(bench.case)}
     assert kinds == {
         "青禾商贸": EntityKind.ORGANISATION,
-        "Orchid Trading": EntityKind.PERSON,  # two capitalised words: it may be a person, and a lawyer can merge it
+        "Orchid Trading": EntityKind.ORGANISATION,
         "林知夏": EntityKind.PERSON,
     }
 
