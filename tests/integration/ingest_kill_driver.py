@@ -14,7 +14,7 @@ from tests.vaults import PASSWORD, cheap_vaults
 
 def main() -> None:
     folder, case_id, *files = sys.argv[1:]
-    vault = cheap_vaults().unlock(Path(folder), PASSWORD)
+    vault = cheap_vaults().unlock(Path(folder), PASSWORD, wait=5.0)  # what a killed one started may hold it for a moment
     case = vault.open_case(case_id)
     service = IngestService(PdfReader(), NoVectors(), SystemClock(), rules=TextProcess())
     print("ready", flush=True)
