@@ -34,4 +34,4 @@ def test_rules_get_through_odd_text(kind: str) -> None:
 @pytest.mark.hostile("F10")
 @pytest.mark.parametrize("kind", PIECES)
 def test_rules_get_through_all_kinds_of_odd_text(kind: str) -> None:
-    assert last_words(20_000, kind) == "done"
+    assert last_words(10_000, kind) == "done"
