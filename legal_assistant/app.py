@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import UnlockedVault
     from legal_assistant.services.bundle import Backend, Services
-    from legal_assistant.services.device_key import DeviceKeyService
-    from legal_assistant.services.vault import VaultService
+    from legal_assistant.services.vault.device_key import DeviceKeyService
+    from legal_assistant.services.vault.vault import VaultService
 
 _WORKER_FLAG = "--worker"
 
@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _window(arguments)
     keep_memory_private()
     if arguments[:1] == [_WORKER_FLAG]:
-        from legal_assistant.adapters.child_process import run_worker
+        from legal_assistant.adapters.workers.child_process import run_worker
 
         run_worker(arguments[1])
         return 0
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def keep_memory_private() -> None:
     """Before anything secret is in memory; the window does it when it is painted, before a password can be typed."""
-    from legal_assistant.adapters import process_limits
+    from legal_assistant.adapters.workers import process_limits
 
     process_limits.keep_memory_private()
 
@@ -142,9 +142,9 @@ def _restart() -> None:
 def vault_service() -> "VaultService":
     """Vault folders on this machine."""
     from legal_assistant.adapters.clock import SystemClock
-    from legal_assistant.adapters.password_meter import ZxcvbnMeter
-    from legal_assistant.adapters.vault_store import VaultStore
-    from legal_assistant.services.vault import VaultService
+    from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
+    from legal_assistant.adapters.vault.store import VaultStore
+    from legal_assistant.services.vault.vault import VaultService
 
     return VaultService(VaultStore(SystemClock()), ZxcvbnMeter(), device_keys())
 
@@ -152,9 +152,9 @@ def vault_service() -> "VaultService":
 def device_keys() -> "DeviceKeyService":
     """The key store of this computer."""
     from legal_assistant.adapters.clock import SystemClock
-    from legal_assistant.adapters.key_store import SystemKeyStore
-    from legal_assistant.adapters.vault_store import VaultStore
-    from legal_assistant.services.device_key import DeviceKeyService
+    from legal_assistant.adapters.keys.key_store import SystemKeyStore
+    from legal_assistant.adapters.vault.store import VaultStore
+    from legal_assistant.services.vault.device_key import DeviceKeyService
 
     return DeviceKeyService(VaultStore(SystemClock()), SystemKeyStore(_settings_path().parent))
 
@@ -162,7 +162,7 @@ def device_keys() -> "DeviceKeyService":
 def open_services(vault: "UnlockedVault") -> "Services":
     """Build the services of an unlocked vault (loads them first, which takes a moment)."""
     from legal_assistant import composition
-    from legal_assistant.memory import segment
+    from legal_assistant.memory.language import segment
 
     segment.prepare()  # else the window stands still for the tenth of a second when the first words are cut
     return composition.open_services(vault)

@@ -13,52 +13,52 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.document_reader import FileReader
-from legal_assistant.adapters.embedding import make_embedder
-from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
+from legal_assistant.adapters.embedding.process import make_embedder
+from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
-from legal_assistant.adapters.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.settings_file import SettingsFile
-from legal_assistant.adapters.text_process import TextProcess
-from legal_assistant.adapters.vault_check import VaultCheck
-from legal_assistant.adapters.vault_restore import VaultRestore
-from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.adapters.text.process import TextProcess
+from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.places import ELSEWHERE
 from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault, UserSettingsStore
 from legal_assistant.domain.settings import EmbeddingSettings, ModelSettings
-from legal_assistant.services.audit import AuditService
-from legal_assistant.services.backup import BackupService
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.bundle import Backend, Services
-from legal_assistant.services.cases import CaseService
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.colleagues import ColleagueService
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.conflicts import ConflictService
-from legal_assistant.services.correction import CorrectionService
-from legal_assistant.services.documents import DocumentService
-from legal_assistant.services.drafts import DraftService
-from legal_assistant.services.extraction import ModelExtractor, ModelForms
-from legal_assistant.services.forgetting import ForgettingService
-from legal_assistant.services.graph import GraphService
-from legal_assistant.services.graph_index import GraphIndex
-from legal_assistant.services.indexing import Indexer
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.monitor import MonitorService
-from legal_assistant.services.preferences import PreferenceService
-from legal_assistant.services.reading import StatementReader
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.recognition import RecognitionService
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
-from legal_assistant.services.second_look import SecondLook
-from legal_assistant.services.settings import SettingsService
-from legal_assistant.services.summaries import SummaryService
-from legal_assistant.services.timeline import TimelineService
-from legal_assistant.services.unlocking import UnlockingReader
-from legal_assistant.services.upkeep import UpkeepService
-from legal_assistant.services.vault import VaultService
+from legal_assistant.services.documents.correction import CorrectionService
+from legal_assistant.services.documents.documents import DocumentService
+from legal_assistant.services.documents.drafts import DraftService
+from legal_assistant.services.documents.graph_index import GraphIndex
+from legal_assistant.services.documents.indexing import Indexer
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.documents.recognition import RecognitionService
+from legal_assistant.services.documents.unlocking import UnlockingReader
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.conflicts import ConflictService
+from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
+from legal_assistant.services.memories.forgetting import ForgettingService
+from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.preferences import PreferenceService
+from legal_assistant.services.memories.reading import StatementReader
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
+from legal_assistant.services.memories.second_look import SecondLook
+from legal_assistant.services.memories.summaries import SummaryService
+from legal_assistant.services.memories.timeline import TimelineService
+from legal_assistant.services.memories.upkeep import UpkeepService
+from legal_assistant.services.vault.audit import AuditService
+from legal_assistant.services.vault.backup import BackupService
+from legal_assistant.services.vault.cases import CaseService
+from legal_assistant.services.vault.colleagues import ColleagueService
+from legal_assistant.services.vault.monitor import MonitorService
+from legal_assistant.services.vault.settings import SettingsService
+from legal_assistant.services.vault.vault import VaultService
 
 #: So many documents are read at once, and never more than there are cores.
 _MOST_AHEAD = 4

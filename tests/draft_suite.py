@@ -11,8 +11,8 @@ from itertools import combinations
 from pathlib import Path
 
 from legal_assistant.domain.documents import DocumentState, PageState
-from legal_assistant.memory.passages import cut
-from legal_assistant.services.drafts import DraftService
+from legal_assistant.memory.documents.passages import cut
+from legal_assistant.services.documents.drafts import DraftService
 from tests import make
 from tests.cases import MemoryCase
 

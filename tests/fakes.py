@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from legal_assistant.domain.errors import Missing
 from legal_assistant.domain.ids import is_id
-from legal_assistant.memory.segment import index_text
+from legal_assistant.memory.language.segment import index_text
 
 
 class StepClock:

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
 
+from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.sealed_case import SealedCase
-from legal_assistant.adapters.sealed_vault import SealedVault
-from legal_assistant.adapters.vault_check import VaultCheck
+from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.users import CaseRole
 from tests import make

@@ -24,7 +24,7 @@ from types import ModuleType
 from typing import Any
 
 from legal_assistant.adapters.case_store import SqlCaseStore
-from legal_assistant.adapters.embedding import WorkerEmbedder
+from legal_assistant.adapters.embedding.process import WorkerEmbedder
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.cancel import CancelToken
@@ -33,14 +33,14 @@ from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.indexing import Indexer
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
-from legal_assistant.services.summaries import SummaryService
-from legal_assistant.services.upkeep import UpkeepService
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.indexing import Indexer
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
+from legal_assistant.services.memories.summaries import SummaryService
+from legal_assistant.services.memories.upkeep import UpkeepService
 from tests import long_case_words, long_case_words_held, make
 from tests.cases import MemoryCase, NoEmbedder, NoVectors
 from tests.fakes import HashingEmbedder, MemoryFile, StepClock

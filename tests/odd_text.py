@@ -12,56 +12,18 @@ from typing import Final
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.documents import Page, PageState
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory import (
-    answers,
-    antecedents,
-    budget,
-    citation,
-    courts,
-    deadline,
-    detail,
-    document_names,
-    draft_identity,
-    draft_order,
-    draft_questions,
-    drafts,
-    entities,
-    entity_relations,
-    fine_words,
-    fold,
-    frame,
-    gate,
-    grounding,
-    importance,
-    index_words,
-    legal_issues,
-    legibility,
-    marks,
-    names,
-    page_lines,
-    parts_played,
-    passages,
-    phrasing,
-    prompt,
-    qa,
-    quotation,
-    redaction,
-    relation,
-    reply,
-    resolve,
-    segment,
-    statement,
-    timeline,
-    titles,
-    topic,
-    values,
-    wanted,
-    word_forms,
-    working,
-)
-from legal_assistant.memory.change import told, without_report
+from legal_assistant.memory import redaction
+from legal_assistant.memory.answering import answers, budget, citation, grounding, parts_played, prompt, quotation, reply, working
+from legal_assistant.memory.documents import draft_identity, draft_order, drafts, legibility, page_lines, passages, titles
+from legal_assistant.memory.graph import courts, entities, entity_relations, legal_issues
+from legal_assistant.memory.keeping import qa, timeline
+from legal_assistant.memory.language import fold, index_words, segment, values, word_forms
 from legal_assistant.memory.legal_text import find_references, query_references
 from legal_assistant.memory.legal_text.instruments import find_instruments
+from legal_assistant.memory.questions import antecedents, detail, document_names, draft_questions, marks, names, resolve, wanted
+from legal_assistant.memory.relations import fine_words, frame, phrasing, relation
+from legal_assistant.memory.relations.change import told, without_report
+from legal_assistant.memory.statements import deadline, gate, importance, statement, topic
 
 SORTS: Final = ("article", "clause", "contract", "company", "person", "thing", "amount", "date")
 

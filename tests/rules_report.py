@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from legal_assistant.memory.citation import check
-from legal_assistant.services.rules import RULES
+from legal_assistant.memory.answering.citation import check
+from legal_assistant.services.measuring.rules import RULES
 
 SUITES = Path(__file__).parent / "data" / "rules"
 HALVES = ("dev", "held")

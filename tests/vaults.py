@@ -8,8 +8,8 @@ from typing import Any
 
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.key_slots import KdfCost, KdfPolicy
-from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.adapters.keys.key_slots import KdfCost, KdfPolicy
+from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.ids import new_id
 from tests import make

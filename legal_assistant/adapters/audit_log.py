@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from legal_assistant.adapters.crypto import context
-from legal_assistant.adapters.signed_chain import is_signed
+from legal_assistant.adapters.keys.crypto import context
+from legal_assistant.adapters.keys.signed_chain import is_signed
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.audit import Act, AuditEntry, AuditExport, AuditReport
 from legal_assistant.domain.errors import CaseReadOnly, Damaged

@@ -1,13 +1,13 @@
 """One reader for all kinds of files: which worker reads a file is told by its bytes, never by its name."""
 
-from legal_assistant.adapters.pdf_reader import OpenedFile, PdfReader, ReadLimits, workers
+from legal_assistant.adapters.pdf.reader import OpenedFile, PdfReader, ReadLimits, workers
 from legal_assistant.domain.documents import is_pdf
 from legal_assistant.domain.errors import DocumentTooLarge, EmptyFile
 from legal_assistant.domain.ports import OpenedDocument
 
 
 class FileReader:
-    """The port DocumentReader: PDFs through ``pdf_worker``, everything else through ``office_worker``."""
+    """The port DocumentReader: PDFs through ``pdf/worker``, everything else through ``office/worker``."""
 
     def __init__(self, limits: ReadLimits | None = None) -> None:
         self._limits = limits or ReadLimits()

@@ -16,11 +16,11 @@ from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesF
 from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
-from legal_assistant.memory.marks import Sought
-from legal_assistant.memory.prompt import is_chinese
+from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.questions.marks import Sought
+from legal_assistant.services.answers.caveats import caveats
+from legal_assistant.services.answers.context import asked_last, falling
 from legal_assistant.services.bundle import Services
-from legal_assistant.services.caveats import caveats
-from legal_assistant.services.context import asked_last, falling
 
 
 def search(session: Session) -> Answer:

@@ -11,8 +11,8 @@ from legal_assistant.domain.backup import Backup, BackupCheck
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.health import Finding, Health, Repair
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.services.audit import actor, as_csv, as_json, entry_as_json
 from legal_assistant.services.bundle import Services
+from legal_assistant.services.vault.audit import actor, as_csv, as_json, entry_as_json
 
 _WHAT_TO_DO = {
     Repair.REBUILD: "run 'legal-assistant doctor --repair': it is dropped and made again from the case",

@@ -28,7 +28,7 @@ from legal_assistant.domain.events import (
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
-from legal_assistant.services.cases import folded
+from legal_assistant.services.vault.cases import folded
 
 #: What became of a file that had not ended when an error of this machine broke the work off.
 _LEFT: Final = {

@@ -11,9 +11,9 @@ from legal_assistant.domain.documents import DraftPlace
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.ports import OpenCase
+from legal_assistant.services.answers.caveats import from_older_drafts
 from legal_assistant.services.bundle import Services
-from legal_assistant.services.caveats import from_older_drafts
-from legal_assistant.services.forgetting import Forgotten
+from legal_assistant.services.memories.forgetting import Forgotten
 
 _KINDS = tuple(kind.value for kind in MemoryKind)
 #: Characters of a memory's text in a list.

@@ -13,7 +13,7 @@ from legal_assistant.domain.events import IngestBrokenOff, IngestedFile
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.recall import RecalledItem
-from legal_assistant.services.board import Contradiction
+from legal_assistant.services.memories.board import Contradiction
 
 Json = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from legal_assistant.cli import shapes
 from legal_assistant.cli.moments import as_of
 from legal_assistant.cli.session import Answer, Session
-from legal_assistant.services.timeline import Restored
+from legal_assistant.services.memories.timeline import Restored
 
 
 def restore(session: Session) -> Answer:

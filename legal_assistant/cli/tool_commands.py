@@ -11,7 +11,7 @@ from legal_assistant.cli.session import Answer, Session, read_json_lines
 from legal_assistant.domain.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from legal_assistant.services.rules import Rule
+    from legal_assistant.services.measuring.rules import Rule
 
 
 def rules(session: Session) -> Answer:
@@ -24,7 +24,7 @@ def rules(session: Session) -> Answer:
 @contextmanager
 def _rules(session: Session) -> "Iterator[Mapping[str, Rule]]":
     """The rules, or with ``--model`` their model form: of the model that the environment names, else of the vault's settings."""
-    from legal_assistant.services import rules as known  # noqa: PLC0415 - needs no vault, so nothing of one is loaded
+    from legal_assistant.services.measuring import rules as known  # noqa: PLC0415 - needs no vault, so nothing of one is loaded
 
     if not session.arguments.model and session.arguments.rule == "gate":
         with session.backend().reader() as reads:
@@ -53,7 +53,7 @@ def _run(session: Session, rule: "Rule") -> None:
 
 def evaluate(session: Session) -> Answer:
     """Measure recall on a corpus and its queries, through the ordinary write and recall paths."""
-    from legal_assistant.services.evaluate import evaluate as run  # noqa: PLC0415 - only this command needs it
+    from legal_assistant.services.measuring.evaluate import evaluate as run  # noqa: PLC0415 - only this command needs it
 
     given = session.arguments
     corpus = read_json_lines(Path(given.corpus))

@@ -255,7 +255,7 @@ class Passage:
     ``text`` is what stands in the document (shown, quoted). ``heading`` is the heading path, outermost first ("第三章 租金 >
     第七条"). ``number`` is the article or clause number normalised to Arabic numerals ("584", "7.2", "133-1"), empty if
     there is none. ``spans`` say where it stands; a passage that runs over a page break has several. What is embedded is
-    ``heading`` and a line about the document in front of ``text`` (see ``memory/segment.py``).
+    ``heading`` and a line about the document in front of ``text`` (see ``memory/language/segment.py``).
     """
 
     id: str

@@ -80,8 +80,9 @@ ALWAYS = Period()
 class Memory:
     """One remembered statement.
 
-    ``importance`` is 1 (passing) to 5 (decides the case). ``strength`` in (0, 1] is importance with decay and use, see
-    ``memory/decay.py``. ``uses`` counts recalls that reached an answer. ``version`` counts from 1; every change makes one.
+    ``importance`` is 1 (passing) to 5 (decides the case). ``strength`` in (0, 1] is importance with decay and use (see
+    ``memory/keeping/decay.py``). ``uses`` counts recalls that reached an answer. ``version`` counts from 1;
+    every change makes one.
     ``why`` says in a few words by which rule (or model) it was remembered. ``refines``, ``qa_question`` are optional links.
     """
 
@@ -138,7 +139,7 @@ class Operation:
     versions: int
 
 
-#: Begins a tag that names a field of law ("topic:labour"), see ``memory/topic.py``.
+#: Begins a tag that names a field of law ("topic:labour"), see ``memory/statements/topic.py``.
 TOPIC = "topic:"
 
 

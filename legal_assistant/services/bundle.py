@@ -5,31 +5,31 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
-from legal_assistant.services.audit import AuditService
-from legal_assistant.services.backup import BackupService
-from legal_assistant.services.cases import CaseService
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.colleagues import ColleagueService
-from legal_assistant.services.conflicts import ConflictService
-from legal_assistant.services.correction import CorrectionService
-from legal_assistant.services.documents import DocumentService
-from legal_assistant.services.drafts import DraftService
-from legal_assistant.services.extraction import ModelForms
-from legal_assistant.services.forgetting import ForgettingService
-from legal_assistant.services.graph import GraphService
-from legal_assistant.services.indexing import Indexer
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.monitor import MonitorService
-from legal_assistant.services.preferences import PreferenceService
-from legal_assistant.services.reading import StatementReader
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
-from legal_assistant.services.second_look import SecondLook
-from legal_assistant.services.settings import SettingsService
-from legal_assistant.services.timeline import TimelineService
-from legal_assistant.services.upkeep import UpkeepService
-from legal_assistant.services.vault import VaultService
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.correction import CorrectionService
+from legal_assistant.services.documents.documents import DocumentService
+from legal_assistant.services.documents.drafts import DraftService
+from legal_assistant.services.documents.indexing import Indexer
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.memories.conflicts import ConflictService
+from legal_assistant.services.memories.extraction import ModelForms
+from legal_assistant.services.memories.forgetting import ForgettingService
+from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.preferences import PreferenceService
+from legal_assistant.services.memories.reading import StatementReader
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
+from legal_assistant.services.memories.second_look import SecondLook
+from legal_assistant.services.memories.timeline import TimelineService
+from legal_assistant.services.memories.upkeep import UpkeepService
+from legal_assistant.services.vault.audit import AuditService
+from legal_assistant.services.vault.backup import BackupService
+from legal_assistant.services.vault.cases import CaseService
+from legal_assistant.services.vault.colleagues import ColleagueService
+from legal_assistant.services.vault.monitor import MonitorService
+from legal_assistant.services.vault.settings import SettingsService
+from legal_assistant.services.vault.vault import VaultService
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.errors import CaseClosed, CaseHeld, CaseReadOnly, InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryState, Period
 from legal_assistant.domain.ports import CaseView, OpenCase
-from legal_assistant.memory.decay import strength
+from legal_assistant.memory.keeping.decay import strength
 
 #: Characters of a memory, and how many tags it may have.
 LONGEST_TEXT: Final = 4000

@@ -16,11 +16,11 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.pdf.reader import PdfReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.events import PageRead
-from legal_assistant.memory.passages import cut
-from legal_assistant.services.drafts import DraftService
+from legal_assistant.memory.documents.passages import cut
+from legal_assistant.services.documents.drafts import DraftService
 from tests.cases import open_case
 from tests.draft_suite import CHANGES, Linked, contracts, drafts_of, measure, put
 

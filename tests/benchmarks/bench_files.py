@@ -14,13 +14,13 @@ import tempfile
 from pathlib import Path
 
 from legal_assistant.adapters.document_reader import FileReader
-from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
+from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import PAGE_REASONS, Page, PageState
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.recognition import RecognitionService
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.documents.recognition import RecognitionService
 from tests.fakes import StepClock
 from tests.integration.test_ingest import NoVectors
 from tests.vaults import PASSWORD, cheap_vaults, new_case

@@ -21,8 +21,8 @@ from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.ids import new_id
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.memories.remember import RememberService
 from tests.benchmarks.bench_store import QUERIES, statement
 from tests.cases import MemoryCase
 from tests.fakes import HashingEmbedder, MemoryFile, StepClock

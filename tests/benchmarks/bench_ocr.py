@@ -16,14 +16,14 @@ from pathlib import Path
 
 import numpy as np
 
-from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
-from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
+from legal_assistant.adapters.pdf.reader import PdfReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import TO_RECOGNIZE, Page
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import PageRead
-from legal_assistant.memory.recognized import page_with
-from legal_assistant.services.recognition import scale_of
+from legal_assistant.memory.documents.recognized import page_with
+from legal_assistant.services.documents.recognition import scale_of
 
 
 def edit_distance(one: str, other: str) -> int:

@@ -18,17 +18,17 @@ from pathlib import Path
 
 from PIL import Image
 
-from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
-from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
+from legal_assistant.adapters.pdf.reader import PdfReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
 from legal_assistant.domain.events import PageRead
 from legal_assistant.domain.ports import OpenedDocument
 from legal_assistant.gui.viewer.selection import words_of
-from legal_assistant.memory.citation import sentences
-from legal_assistant.memory.correction import Alignment
-from legal_assistant.memory.line_boxes import SlopingBoxes
-from legal_assistant.memory.recognized import page_with
+from legal_assistant.memory.answering.citation import sentences
+from legal_assistant.memory.documents.correction import Alignment
+from legal_assistant.memory.documents.line_boxes import SlopingBoxes
+from legal_assistant.memory.documents.recognized import page_with
 
 #: A sentence that has fewer characters is no citation.
 SHORTEST = 12

@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any
 
 from legal_assistant.adapters.case_store import SqlCaseStore
-from legal_assistant.adapters.embedding import WorkerEmbedder
+from legal_assistant.adapters.embedding.process import WorkerEmbedder
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState, PageSpan
-from legal_assistant.memory.gate import classify, purpose
-from legal_assistant.memory.importance import rate
-from legal_assistant.services.context import MOST, choose, to_quote
-from legal_assistant.services.indexing import Indexer
-from legal_assistant.services.recall import RecallService
+from legal_assistant.memory.statements.gate import classify, purpose
+from legal_assistant.memory.statements.importance import rate
+from legal_assistant.services.answers.context import MOST, choose, to_quote
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.indexing import Indexer
 from tests import make
 from tests.cases import MemoryCase
 from tests.fakes import MemoryFile, StepClock

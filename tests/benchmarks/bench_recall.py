@@ -12,13 +12,13 @@ from time import perf_counter
 import numpy as np
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.embedding import WorkerEmbedder
+from legal_assistant.adapters.embedding.process import WorkerEmbedder
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.services.cases import CaseService
-from legal_assistant.services.evaluate import peak_memory
-from legal_assistant.services.indexing import Indexer
-from legal_assistant.services.labelled import read_corpus, write_passages
-from legal_assistant.services.recall import RecallService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.indexing import Indexer
+from legal_assistant.services.measuring.evaluate import peak_memory
+from legal_assistant.services.measuring.labelled import read_corpus, write_passages
+from legal_assistant.services.vault.cases import CaseService
 from tests.vaults import PASSWORD, cheap_vaults
 
 CHINESE = "租金押金违约金承租人出租人合同期限解除支付逾期损失赔偿交付仓库维修通知书面应当不得每月第三方保证争议法院"

@@ -19,16 +19,16 @@ from typing import Any
 import numpy as np
 
 from legal_assistant.adapters.document_reader import FileReader
-from legal_assistant.adapters.text_process import TextProcess
+from legal_assistant.adapters.text.process import TextProcess
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.events import PageRead
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.domain.text import CutPassages
-from legal_assistant.services import file_reading
-from legal_assistant.services.cutting import DocumentCutting
-from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.documents import file_reading
+from legal_assistant.services.documents.cutting import DocumentCutting
+from legal_assistant.services.documents.ingest import IngestService
 from tests.fakes import StepClock
 from tests.integration.test_ingest import NoVectors
 from tests.vaults import PASSWORD, cheap_vaults, new_case

@@ -12,9 +12,9 @@ from time import perf_counter
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.key_slots import KdfPolicy
-from legal_assistant.adapters.vault_store import VaultStore
-from legal_assistant.services.cases import CaseService
+from legal_assistant.adapters.keys.key_slots import KdfPolicy
+from legal_assistant.adapters.vault.store import VaultStore
+from legal_assistant.services.vault.cases import CaseService
 from tests.vaults import PASSWORD
 
 REPEATS = 9

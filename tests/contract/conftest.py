@@ -9,7 +9,7 @@ import pytest
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.sqlcipher import Database
-from legal_assistant.memory.segment import index_text
+from legal_assistant.memory.language.segment import index_text
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case
 

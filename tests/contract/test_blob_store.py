@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters.blob_store import SealedBlobStore
-from legal_assistant.adapters.crypto import new_key
+from legal_assistant.adapters.cases.blob_store import SealedBlobStore
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.keys.crypto import new_key
 from legal_assistant.domain.errors import Missing
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import BlobStore

@@ -17,7 +17,7 @@ from legal_assistant.domain.conflicts import Conflict
 from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, RelationKind
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.segment import index_text
+from legal_assistant.memory.language.segment import index_text
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import T0, case, conversation, document, memory, message, passage
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from legal_assistant.adapters.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
 from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.errors import InvalidInput, LastAdmin, NotPermitted, UserNotFound
 from legal_assistant.domain.users import CaseRole
-from legal_assistant.services.colleagues import ColleagueService
+from legal_assistant.services.vault.colleagues import ColleagueService
 from tests.gui.fakes import FakeColleagues
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.pdf.reader import PdfReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.errors import BrokenDocument, Cancelled, DocumentNeedsPassword, NotAPdf, NotFound

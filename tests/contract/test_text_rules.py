@@ -11,14 +11,14 @@ from dataclasses import replace
 
 import pytest
 
-from legal_assistant.adapters.child_process import ChildProcess
-from legal_assistant.adapters.text_process import TextProcess
+from legal_assistant.adapters.text.process import TextProcess
+from legal_assistant.adapters.workers.child_process import ChildProcess
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Box, Page, PageState, Passage, Table
 from legal_assistant.domain.errors import Cancelled
 from legal_assistant.domain.ports import RulesStopped, TextRules
 from legal_assistant.domain.text import KnownNames, TextToRead
-from legal_assistant.memory.text_rules import LocalRules
+from legal_assistant.memory.documents.text_rules import LocalRules
 from tests.unit.test_cutter import LINES, LONG, TITLE
 from tests.unit.test_passages import STATUTE, page
 
@@ -245,4 +245,4 @@ def children() -> set[int]:
     found = subprocess.run(
         ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=False
     ).stdout
-    return {int(line.split()[0]) for line in found.splitlines() if "text_worker" in line}
+    return {int(line.split()[0]) for line in found.splitlines() if "text.worker" in line}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters.vault_lock import VaultLock
+from legal_assistant.adapters.vault.lock import VaultLock
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.documents import SourceKind

@@ -34,8 +34,8 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Period, Source
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import Recall, RecalledItem
-from legal_assistant.memory.line_boxes import boxes_within
-from legal_assistant.services.chat import Destination
+from legal_assistant.memory.documents.line_boxes import boxes_within
+from legal_assistant.services.answers.chat import Destination
 from tests.gui.fakes import NOW, FakeCases, FakeOpenCase
 
 BY_HAND = Source(SourceKind.USER)

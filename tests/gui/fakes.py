@@ -41,8 +41,8 @@ from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings, UserSettings
 from legal_assistant.domain.users import CaseRole, Member, User
 from legal_assistant.gui.entry import Entry
-from legal_assistant.services.intake import Arrival, Intake
-from legal_assistant.services.vault import folded
+from legal_assistant.services.documents.intake import Arrival, Intake
+from legal_assistant.services.vault.vault import folded
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
 RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"
@@ -68,7 +68,7 @@ ME = User("1a" * 16, "", admin=True, fingerprint="0A1B 2C3D")
 
 
 class FakeColleagues:
-    """Lawyers and members in lists, with the signatures of :class:`~legal_assistant.services.colleagues.ColleagueService`."""
+    """Lawyers and members in lists, as :class:`~legal_assistant.services.vault.colleagues.ColleagueService`."""
 
     def __init__(self, users: Sequence[User] = (ME,)) -> None:
         self.users = list(users)

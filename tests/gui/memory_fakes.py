@@ -14,12 +14,12 @@ from legal_assistant.domain.errors import LegalAssistantError, NotFound
 from legal_assistant.domain.events import IndexProgress
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion, Operation, ReviewPolicy
-from legal_assistant.services.board import Contradiction
-from legal_assistant.services.conflicts import Decided
-from legal_assistant.services.forgetting import Extent
-from legal_assistant.services.review import Proposal
-from legal_assistant.services.timeline import Restored
-from legal_assistant.services.upkeep import UpkeepReport
+from legal_assistant.services.memories.board import Contradiction
+from legal_assistant.services.memories.conflicts import Decided
+from legal_assistant.services.memories.forgetting import Extent
+from legal_assistant.services.memories.review import Proposal
+from legal_assistant.services.memories.timeline import Restored
+from legal_assistant.services.memories.upkeep import UpkeepReport
 from tests.gui.fakes import NOW
 
 

@@ -21,7 +21,7 @@ from legal_assistant.gui.documents.presenter import DocumentsPresenter
 from legal_assistant.gui.documents.tab import DocumentsTab
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.runner import TaskRunner
-from legal_assistant.memory.drafts import ClauseChange, Fate, compare_clauses
+from legal_assistant.memory.documents.drafts import ClauseChange, Fate, compare_clauses
 from tests import make
 from tests.gui.case_fakes import ContentCase, ContentCases, FakeDocuments, make_document
 from tests.gui.fakes import FakeIngest, FakeServices, Recorder, make_case, wait_for

@@ -31,7 +31,7 @@ from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.confirm import Question
 from legal_assistant.gui.widgets.states import InlineMessage
-from legal_assistant.services.chat import Destination
+from legal_assistant.services.answers.chat import Destination
 from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import (
     Content,

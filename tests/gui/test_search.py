@@ -24,7 +24,7 @@ from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.search.model import HIT, Hit, HitModel, Scope
 from legal_assistant.gui.search.pane import SearchPane
 from legal_assistant.gui.search.presenter import PAGE, SearchPresenter
-from legal_assistant.memory.marks import Sought
+from legal_assistant.memory.questions.marks import Sought
 from tests.gui.case_fakes import ContentCase, ContentCases, FakeChat, FakeDocuments, make_document, make_item, make_page
 from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
 

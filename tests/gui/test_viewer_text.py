@@ -20,9 +20,9 @@ from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.viewer.page_versions import changed_parts, entries_of
 from legal_assistant.gui.viewer.request import Place
 from legal_assistant.gui.viewer.selection import PageWords, Selection, words_of
-from legal_assistant.memory.correction import corrected
-from legal_assistant.memory.line_boxes import boxes_within
-from legal_assistant.services.correction import Correction
+from legal_assistant.memory.documents.correction import corrected
+from legal_assistant.memory.documents.line_boxes import boxes_within
+from legal_assistant.services.documents.correction import Correction
 from tests.gui.case_fakes import ContentCase, make_page
 from tests.gui.fakes import wait_for
 from tests.gui.test_viewer import RENT, TEXTS, Stage

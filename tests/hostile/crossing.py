@@ -12,25 +12,25 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.adapters.openai_chat import OpenAIChatModels
-from legal_assistant.adapters.sealed_case import SealedCase
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Message
 from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.services.audit import AuditService
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.extraction import ModelExtractor, ModelForms
-from legal_assistant.services.graph import GraphService
-from legal_assistant.services.graph_index import GraphIndex
-from legal_assistant.services.indexing import Indexer
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.graph_index import GraphIndex
+from legal_assistant.services.documents.indexing import Indexer
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
+from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.vault.audit import AuditService
 from tests.fakes import HashingEmbedder
 from tests.hostile.figure import Figure
 from tests.hostile.injections import INJECTIONS, written

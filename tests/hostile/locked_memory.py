@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.adapters.vault.store import VaultStore
 from tests import make
 from tests.hostile.figure import Figure
 from tests.vaults import PASSWORD, new_case

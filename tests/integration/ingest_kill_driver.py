@@ -4,10 +4,10 @@ import sys
 from pathlib import Path
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.pdf_reader import PdfReader
-from legal_assistant.adapters.text_process import TextProcess
+from legal_assistant.adapters.pdf.reader import PdfReader
+from legal_assistant.adapters.text.process import TextProcess
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.documents.ingest import IngestService
 from tests.integration.test_ingest import NoVectors
 from tests.vaults import PASSWORD, cheap_vaults
 

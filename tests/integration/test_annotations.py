@@ -3,14 +3,14 @@
 import pypdfium2 as pdfium
 import pytest
 
-from legal_assistant.adapters import pdf_annotations
 from legal_assistant.adapters.document_reader import FileReader
-from legal_assistant.adapters.pdf_flat import FlatPages
+from legal_assistant.adapters.pdf import annotations as pdf_annotations
+from legal_assistant.adapters.pdf.flat import FlatPages
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.events import PageRead
-from legal_assistant.memory.passages import cut
-from legal_assistant.services.documents import DocumentService
+from legal_assistant.memory.documents.passages import cut
+from legal_assistant.services.documents.documents import DocumentService
 from tests.integration.test_ingest_kinds import Bench, bench  # noqa: F401 - a fixture
 from tests.pdf_forms import annotated_pdf, appearance, lease_form, note, noted_pdf, widget, written
 from tests.pdfs import lines_pdf

@@ -13,14 +13,14 @@ from sqlite3 import Connection
 
 import pytest
 
-from legal_assistant.adapters.sealed_case import SealedCase
-from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.cases.sealed_case import SealedCase
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conflicts import Conflict, Resolution
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.memories import MemoryState, ReviewPolicy
-from legal_assistant.services.audit import AuditService, as_csv, as_json
+from legal_assistant.services.vault.audit import AuditService, as_csv, as_json
 from tests import make
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from legal_assistant import app, composition
+from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.key_store import SystemKeyStore
-from legal_assistant.adapters.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.keys.key_store import SystemKeyStore
+from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.settings_file import SettingsFile
-from legal_assistant.adapters.vault_check import VaultCheck
-from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.adapters.vault.check import VaultCheck
 from legal_assistant.cli.main import run
-from legal_assistant.services.backup import BackupService
 from legal_assistant.services.bundle import Backend
-from legal_assistant.services.device_key import DeviceKeyService
-from legal_assistant.services.monitor import MonitorService
-from legal_assistant.services.vault import VaultService
+from legal_assistant.services.vault.backup import BackupService
+from legal_assistant.services.vault.device_key import DeviceKeyService
+from legal_assistant.services.vault.monitor import MonitorService
+from legal_assistant.services.vault.vault import VaultService
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults
 
 Command = Callable[..., tuple[int, dict[str, Any]]]

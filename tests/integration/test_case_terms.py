@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cases import Case, Egress, Terms
 from legal_assistant.domain.errors import CaseAdminOnly, CaseHeld, CaseReadOnly
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.users import CaseRole
-from legal_assistant.services.cases import CaseService
+from legal_assistant.services.vault.cases import CaseService
 from tests.firm import D1, Firm, documents
 from tests.vaults import new_case
 

@@ -17,9 +17,9 @@ from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.memory.working import WINDOW
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.recall import RecallService
+from legal_assistant.memory.answering.working import WINDOW
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
 from tests import make
 from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
 from tests.llm_server import LlmServer

@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.child_process import ChildProcess, ChildStoppedError, worker_command
-from legal_assistant.adapters.framing import BrokenFrameError, Frame, read_frame, write_frame
-from legal_assistant.adapters.worker_source import WorkerSource
+from legal_assistant.adapters.workers.child_process import ChildProcess, ChildStoppedError, worker_command
+from legal_assistant.adapters.workers.framing import BrokenFrameError, Frame, read_frame, write_frame
+from legal_assistant.adapters.workers.worker_source import WorkerSource
 
 SECONDS = 20.0
 DRIVER = """
 import sys, time
-from legal_assistant.adapters.child_process import ChildProcess
+from legal_assistant.adapters.workers.child_process import ChildProcess
 child = ChildProcess.start("embedding")
 print(child.pid, flush=True)
 time.sleep(600)

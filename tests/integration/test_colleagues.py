@@ -11,15 +11,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from legal_assistant.adapters import case_rights
-from legal_assistant.adapters.backup_notes import backup_notes
+from legal_assistant.adapters.backup.notes import backup_notes
+from legal_assistant.adapters.backup.restoring import VaultRestore
+from legal_assistant.adapters.cases import rights as case_rights
+from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.sealed_case import SealedCase
-from legal_assistant.adapters.user_list import UserList, read_users
-from legal_assistant.adapters.vault_file import vault_id
-from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.adapters.vault.file import vault_id
+from legal_assistant.adapters.vault.user_list import UserList, read_users
 from legal_assistant.domain.backup import OF_OTHERS
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import (
@@ -34,11 +34,11 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
-from legal_assistant.services.audit import actor, as_csv, as_json
-from legal_assistant.services.cases import CaseService
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.conflicts import ConflictService
-from legal_assistant.services.remember import RememberService
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.conflicts import ConflictService
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.vault.audit import actor, as_csv, as_json
+from legal_assistant.services.vault.cases import CaseService
 from tests import make
 from tests.firm import D1, D2, D3, NAME, OTHER_PASSWORD, Firm, add, documents, examine
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case, snapshot

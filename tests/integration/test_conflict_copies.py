@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.conflict_copies import is_conflict_copy
-from legal_assistant.adapters.vault_check import OURS, VaultCheck
+from legal_assistant.adapters.vault.check import OURS, VaultCheck
+from legal_assistant.adapters.vault.conflict_copies import is_conflict_copy
 from legal_assistant.domain.health import Health, Repair
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
 

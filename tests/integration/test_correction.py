@@ -14,11 +14,11 @@ from legal_assistant.domain.documents import CORRECTED, Citation, DocumentState,
 from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound, PageWouldBeEmpty
 from legal_assistant.domain.memories import MemoryKind, MemoryState, Source
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.services import correction
-from legal_assistant.services.correction import CorrectionService
-from legal_assistant.services.documents import DocumentService
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.timeline import TimelineService
+from legal_assistant.services.documents import correction
+from legal_assistant.services.documents.correction import CorrectionService
+from legal_assistant.services.documents.documents import DocumentService
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.timeline import TimelineService
 from tests import make
 from tests.fakes import StepClock
 from tests.integration.test_care_commands import Command, command  # noqa: F401 - a fixture

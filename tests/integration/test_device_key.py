@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters import key_store
-from legal_assistant.adapters.device_slots import DeviceSlots
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.key_slots import SlotPlace
-from legal_assistant.adapters.key_store import SystemKeyStore
-from legal_assistant.adapters.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.keys import key_store
+from legal_assistant.adapters.keys.device_slots import DeviceSlots
+from legal_assistant.adapters.keys.key_slots import SlotPlace
+from legal_assistant.adapters.keys.key_store import SystemKeyStore
+from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
 from legal_assistant.domain.errors import (
     DeviceForgotten,
     KeyStoreUnavailable,
@@ -23,8 +23,8 @@ from legal_assistant.domain.errors import (
     OlderCopy,
     WrongPassword,
 )
-from legal_assistant.services.device_key import DeviceKeyService
-from legal_assistant.services.vault import VaultService
+from legal_assistant.services.vault.device_key import DeviceKeyService
+from legal_assistant.services.vault.vault import VaultService
 from tests.bus import daemon
 from tests.vaults import PASSWORD, cheap_vaults
 

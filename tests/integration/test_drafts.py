@@ -19,13 +19,13 @@ from legal_assistant.domain.events import AnswerStored, IngestedFile, IngestEven
 from legal_assistant.domain.memories import Source
 from legal_assistant.domain.recall import ItemFilter, Recall
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.memory.drafts import Fate
-from legal_assistant.services.caveats import caveats, from_older_drafts
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.drafts import DraftService
-from legal_assistant.services.forgetting import ForgettingService
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.recall import RecallService
+from legal_assistant.memory.documents.drafts import Fate
+from legal_assistant.services.answers.caveats import caveats, from_older_drafts
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.drafts import DraftService
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.memories.forgetting import ForgettingService
 from tests import make
 from tests import office_files as office
 from tests.cases import MemoryCase, NoEmbedder, open_case

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from legal_assistant.adapters.embedding import WorkerEmbedder, default_model_file, make_embedder, unit_vectors
-from legal_assistant.adapters.embedding_remote import RemoteEmbedder
-from legal_assistant.adapters.embedding_weights import NotAModelError, dequantise, read_model_file
-from legal_assistant.adapters.embedding_worker import fingerprint
+from legal_assistant.adapters.embedding.process import WorkerEmbedder, default_model_file, make_embedder, unit_vectors
+from legal_assistant.adapters.embedding.remote import RemoteEmbedder
+from legal_assistant.adapters.embedding.weights import NotAModelError, dequantise, read_model_file
+from legal_assistant.adapters.embedding.worker import fingerprint
 from legal_assistant.domain.errors import EgressForbidden, EmbedderUnavailable
 from legal_assistant.domain.settings import EmbeddingSettings
 

@@ -12,12 +12,12 @@ from typing import Any, cast
 import pytest
 
 from legal_assistant.domain.errors import InvalidInput
+from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.bundle import Services
-from legal_assistant.services.cases import CaseService
-from legal_assistant.services.evaluate import METHODS, evaluate
-from legal_assistant.services.indexing import Indexer
-from legal_assistant.services.labelled import read_corpus, read_queries
-from legal_assistant.services.recall import RecallService
+from legal_assistant.services.documents.indexing import Indexer
+from legal_assistant.services.measuring.evaluate import METHODS, evaluate
+from legal_assistant.services.measuring.labelled import read_corpus, read_queries
+from legal_assistant.services.vault.cases import CaseService
 from tests.fakes import HashingEmbedder, StepClock
 from tests.vaults import PASSWORD, cheap_vaults
 

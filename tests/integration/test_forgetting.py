@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from legal_assistant.domain.errors import CaseHeld
-from legal_assistant.services.forgetting import ForgettingService
+from legal_assistant.services.memories.forgetting import ForgettingService
 from tests import make
 from tests.cases import MemoryCase, open_case
 

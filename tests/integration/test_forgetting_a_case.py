@@ -12,13 +12,13 @@ import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.sealed_vault import SealedVault
-from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.errors import CaseHeld, CaseNotFound
 from legal_assistant.domain.ids import new_id
-from legal_assistant.services.cases import CaseService
+from legal_assistant.services.vault.cases import CaseService
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
 
 VERIFIER = Path(__file__).parents[2] / "resources" / "verify_audit.py"

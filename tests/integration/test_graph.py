@@ -12,11 +12,11 @@ from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.entities import About, EntityKind, RelationKind
 from legal_assistant.domain.errors import Cancelled, InvalidInput, NotFound
 from legal_assistant.domain.memories import MemoryState
-from legal_assistant.memory.tasks import NamedEntity, StatedGraph, StatedRelation
-from legal_assistant.memory.text_graph import PIECE
-from legal_assistant.services.graph import GraphService
-from legal_assistant.services.graph_index import BATCH, GraphIndex
-from legal_assistant.services.indexing import Indexer
+from legal_assistant.memory.answering.tasks import NamedEntity, StatedGraph, StatedRelation
+from legal_assistant.memory.graph.text_graph import PIECE
+from legal_assistant.services.documents.graph_index import BATCH, GraphIndex
+from legal_assistant.services.documents.indexing import Indexer
+from legal_assistant.services.memories.graph import GraphService
 from tests import make
 from tests.cases import MemoryCase, NoEmbedder, open_case
 

@@ -6,7 +6,7 @@ from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageState
 from legal_assistant.domain.events import PageRead
-from legal_assistant.memory.passages import cut
+from legal_assistant.memory.documents.passages import cut
 from tests import office_files as make
 from tests.integration.test_ingest_kinds import Bench, bench  # noqa: F401 - a fixture
 from tests.pdfs import hidden_pdf, lines_pdf, scan_of

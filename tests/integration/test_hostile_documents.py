@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.document_reader import FileReader
-from legal_assistant.adapters.pdf_reader import ReadLimits
+from legal_assistant.adapters.pdf.reader import ReadLimits
 from legal_assistant.domain.documents import PageState
 from legal_assistant.domain.errors import DocumentTooLarge
-from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.documents.ingest import IngestService
 from tests import office_files as make
 from tests.fakes import StepClock
 from tests.integration.test_ingest import NoVectors

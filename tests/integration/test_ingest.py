@@ -14,9 +14,9 @@ from legal_assistant.domain.errors import Cancelled, CaseClosed, EmbedderUnavail
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestProgress, IngestStarted
 from legal_assistant.domain.ports import Cutting, OpenCase, RulesStopped
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.text_rules import LocalRules
-from legal_assistant.services.documents import DocumentService
-from legal_assistant.services.ingest import IngestService
+from legal_assistant.memory.documents.text_rules import LocalRules
+from legal_assistant.services.documents.documents import DocumentService
+from legal_assistant.services.documents.ingest import IngestService
 from tests.fake_reader import FakeReader, fake_pdf
 from tests.fakes import StepClock
 from tests.vaults import PASSWORD, cheap_vaults, new_case

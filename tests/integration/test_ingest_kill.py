@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.pdf.reader import PdfReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState, PageState
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.services.ingest import IngestService
+from legal_assistant.services.documents.ingest import IngestService
 from tests.integration.test_ingest import NoVectors
 from tests.pdfs import lines_pdf
 from tests.vaults import PASSWORD, cheap_vaults, new_case

@@ -10,10 +10,10 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.services.documents import DocumentService
-from legal_assistant.services.incoming import clean_name
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.unlocking import UnlockingReader
+from legal_assistant.services.documents.documents import DocumentService
+from legal_assistant.services.documents.incoming import clean_name
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.documents.unlocking import UnlockingReader
 from tests import office_files as make
 from tests.fakes import StepClock
 from tests.integration.test_ingest import NoVectors

@@ -22,11 +22,11 @@ from legal_assistant.domain.events import (
     IngestStarted,
 )
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.memory.pace import Pace
-from legal_assistant.services import file_reading
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.intake import Intake
-from legal_assistant.services.recognition import RecognitionService
+from legal_assistant.memory.documents.pace import Pace
+from legal_assistant.services.documents import file_reading
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.documents.intake import Intake
+from legal_assistant.services.documents.recognition import RecognitionService
 from tests.fake_reader import FakeRecognizer
 from tests.fakes import StepClock
 from tests.integration.test_ingest import LEASE, Bench

@@ -18,16 +18,16 @@ from legal_assistant.domain.documents import DocumentState, PageSpan, SourceKind
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period, ReviewPolicy, Source
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.timeline import digest, same
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.conflicts import ConflictService
-from legal_assistant.services.disputes import standing
-from legal_assistant.services.forgetting import ForgettingService, Forgotten
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
-from legal_assistant.services.summaries import SummaryService
-from legal_assistant.services.timeline import TimelineService
-from legal_assistant.services.upkeep import UpkeepService
+from legal_assistant.memory.keeping.timeline import digest, same
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.conflicts import ConflictService
+from legal_assistant.services.memories.disputes import standing
+from legal_assistant.services.memories.forgetting import ForgettingService, Forgotten
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
+from legal_assistant.services.memories.summaries import SummaryService
+from legal_assistant.services.memories.timeline import TimelineService
+from legal_assistant.services.memories.upkeep import UpkeepService
 from tests import cases, make
 
 #: Statements around an amount that no other statement has, so that what is left of a forgotten one can be told.

@@ -15,18 +15,18 @@ from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period, ReviewPolicy
 from legal_assistant.domain.preferences import Preference
-from legal_assistant.memory.retention import IN_HAND
-from legal_assistant.memory.timeline import digest
-from legal_assistant.services.board import disputes
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.conflicts import ConflictService
-from legal_assistant.services.forgetting import Extent, ForgettingService
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
-from legal_assistant.services.summaries import SummaryService
-from legal_assistant.services.timeline import TimelineService
-from legal_assistant.services.upkeep import UpkeepService
+from legal_assistant.memory.keeping.retention import IN_HAND
+from legal_assistant.memory.keeping.timeline import digest
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.memories.board import disputes
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.conflicts import ConflictService
+from legal_assistant.services.memories.forgetting import Extent, ForgettingService
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
+from legal_assistant.services.memories.summaries import SummaryService
+from legal_assistant.services.memories.timeline import TimelineService
+from legal_assistant.services.memories.upkeep import UpkeepService
 from tests import cases, make
 
 

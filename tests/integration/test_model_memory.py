@@ -20,10 +20,10 @@ from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.extraction import ModelExtractor, ModelForms
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
+from legal_assistant.services.memories.remember import RememberService
 from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
 from tests.llm_server import LlmServer
 

@@ -13,19 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters import key_slots
-from legal_assistant.adapters.case_folder import CaseFolder
-from legal_assistant.adapters.case_keys import KeyPairs
-from legal_assistant.adapters.certificate import Inventory, certify, leave
-from legal_assistant.adapters.crypto import context
+from legal_assistant.adapters.cases.certificate import Inventory, certify, leave
+from legal_assistant.adapters.cases.folder import CaseFolder
+from legal_assistant.adapters.cases.keys import KeyPairs
+from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.key_renewal import KeyRenewal
-from legal_assistant.adapters.sealed_case import SealedCase
-from legal_assistant.adapters.sealed_vault import SealedVault
-from legal_assistant.adapters.signed_chain import encode, link
-from legal_assistant.adapters.user_folder import UserFolder, key_pairs
-from legal_assistant.adapters.user_list import ListedUser, UserList, read_users
-from legal_assistant.adapters.vault_file import vault_id
+from legal_assistant.adapters.keys import key_slots
+from legal_assistant.adapters.keys.crypto import context
+from legal_assistant.adapters.keys.key_renewal import KeyRenewal
+from legal_assistant.adapters.keys.signed_chain import encode, link
+from legal_assistant.adapters.vault.file import vault_id
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
+from legal_assistant.adapters.vault.user_folder import UserFolder, key_pairs
+from legal_assistant.adapters.vault.user_list import ListedUser, UserList, read_users
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import WaitingFile
@@ -40,7 +40,7 @@ from legal_assistant.domain.errors import (
     WrongPassword,
 )
 from legal_assistant.domain.users import CaseRole
-from legal_assistant.services.audit import as_csv, as_json
+from legal_assistant.services.vault.audit import as_csv, as_json
 from tests.firm import D1, D2, D3, OTHER_PASSWORD, Firm, add, documents, examine
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
 

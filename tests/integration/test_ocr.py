@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters.ocr_recognizer import OcrRecognizer, RecognitionLimits, recognition_from
-from legal_assistant.adapters.pdf_reader import PdfReader, Pixels
+from legal_assistant.adapters.ocr.recognizer import OcrRecognizer, RecognitionLimits, recognition_from
+from legal_assistant.adapters.pdf.reader import PdfReader, Pixels
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Box, Recognition, RecognizedTable
 from legal_assistant.domain.errors import Cancelled
-from legal_assistant.services.recognition import _SCALE
+from legal_assistant.services.documents.recognition import _SCALE
 from tests.pdfs import scan_pdf
 
 LINES = [

@@ -5,15 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
-from legal_assistant.adapters.pdf_reader import PdfReader
+from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
+from legal_assistant.adapters.pdf.reader import PdfReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import TO_RECOGNIZE, Page, PageState
 from legal_assistant.domain.events import PageRead
-from legal_assistant.memory.line_boxes import boxes_within
-from legal_assistant.memory.passages import cut
-from legal_assistant.memory.recognized import page_with
-from legal_assistant.services.recognition import scale_of
+from legal_assistant.memory.documents.line_boxes import boxes_within
+from legal_assistant.memory.documents.passages import cut
+from legal_assistant.memory.documents.recognized import page_with
+from legal_assistant.services.documents.recognition import scale_of
 from tests.pdfs import columns_pdf, lines_pdf, scan_of, table_pdf, two_columns_pdf
 
 ROWS = (
@@ -117,7 +117,7 @@ def test_a_good_hidden_layer_stays_and_is_said_to_be_one(recognizer: OcrRecogniz
 @pytest.mark.slow
 def test_the_words_stand_under_the_boxes_of_a_quotation(recognizer: OcrRecognizer) -> None:
     """The picture is cut out under the boxes of some words and read again: there are those words, and hardly any others."""
-    from legal_assistant.adapters.pdf_reader import Pixels
+    from legal_assistant.adapters.pdf.reader import Pixels
 
     data = scan_of(lines_pdf([TEXT], size=12), askew=1.0)
     page = read(recognizer, data)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from legal_assistant.adapters.document_reader import FileReader
-from legal_assistant.adapters.ocr_recognizer import OcrRecognizer
+from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.errors import (
@@ -19,7 +19,7 @@ from legal_assistant.domain.errors import (
     UnsupportedDocument,
 )
 from legal_assistant.domain.events import DocumentOpened, PageRead
-from legal_assistant.memory.passages import cut
+from legal_assistant.memory.documents.passages import cut
 from tests import office_files as make
 from tests.pdfs import lines_pdf
 

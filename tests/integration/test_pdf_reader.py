@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters.pdf_reader import PdfReader, ReadLimits, workers
+from legal_assistant.adapters.pdf.reader import PdfReader, ReadLimits, workers
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.errors import DocumentTooLarge, ReaderStopped

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.vault_check import VaultCheck
-from legal_assistant.adapters.vault_lock import VaultLock
-from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.lock import VaultLock
+from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.errors import CaseOutdated, NotWritable, VaultInUse
 from tests import make
 from tests.integration.test_vault_format import FORMATS

@@ -1,7 +1,7 @@
 """The reading of meanings with the packaged model, over statements it was not learnt from."""
 
 from legal_assistant.composition import reader
-from legal_assistant.services.rules import RULES, rules_with
+from legal_assistant.services.measuring.rules import RULES, rules_with
 from tests.rules_report import rows
 
 

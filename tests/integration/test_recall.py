@@ -16,8 +16,8 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable
 from legal_assistant.domain.memories import MemoryState, Source
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, ItemFilter, Recall
-from legal_assistant.services.indexing import BATCH, Indexer
-from legal_assistant.services.recall import RecallService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.indexing import BATCH, Indexer
 from tests import make
 from tests.cases import MemoryCase, open_case
 from tests.fakes import HashingEmbedder, MemoryFile

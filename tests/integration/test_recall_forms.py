@@ -6,7 +6,7 @@ import pytest
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.services.recall import RecallService
+from legal_assistant.services.answers.recall import RecallService
 from tests.cases import MemoryCase, NoEmbedder
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case

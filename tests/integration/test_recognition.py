@@ -11,9 +11,9 @@ from legal_assistant.domain.documents import DocumentState, PageSpan, PageState
 from legal_assistant.domain.errors import Cancelled
 from legal_assistant.domain.events import IngestedFile, IngestProgress
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.services.documents import DocumentService
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.recognition import RecognitionService
+from legal_assistant.services.documents.documents import DocumentService
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.documents.recognition import RecognitionService
 from tests.fake_reader import FakeRecognizer
 from tests.fakes import StepClock
 from tests.integration.test_ingest import Bench

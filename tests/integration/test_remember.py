@@ -17,10 +17,10 @@ from legal_assistant.domain.errors import CaseClosed, EmbedderUnavailable, Inval
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.review import digest
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
+from legal_assistant.memory.keeping.review import digest
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
 from tests.cases import NotedActs
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case

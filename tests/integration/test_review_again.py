@@ -8,12 +8,12 @@ import pytest
 from legal_assistant.domain.documents import PageSpan, SourceKind
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
 from legal_assistant.domain.preferences import Preference
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.conflicts import ConflictService
-from legal_assistant.services.documents import DocumentService
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
-from legal_assistant.services.sources import quotes
+from legal_assistant.services.answers.sources import quotes
+from legal_assistant.services.documents.documents import DocumentService
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.conflicts import ConflictService
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
 from tests import cases, make
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.domain.conversations import UsedItem
-from legal_assistant.services.sources import describe
+from legal_assistant.services.answers.sources import describe
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import T0, case, conversation, document, memory, message, page, passage
 

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from legal_assistant.adapters.key_store import SystemKeyStore
-from legal_assistant.adapters.password_meter import ZxcvbnMeter
-from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.keys.key_store import SystemKeyStore
+from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput, PasswordMissing, WeakPassword
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.settings import ModelSettings, UserSettings
-from legal_assistant.services.cases import CaseService
-from legal_assistant.services.device_key import DeviceKeyService
-from legal_assistant.services.settings import SettingsService
-from legal_assistant.services.vault import VaultService
+from legal_assistant.services.vault.cases import CaseService
+from legal_assistant.services.vault.device_key import DeviceKeyService
+from legal_assistant.services.vault.settings import SettingsService
+from legal_assistant.services.vault.vault import VaultService
 from tests.fakes import StepClock
 from tests.vaults import PASSWORD, cheap_vaults
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.findings import Findings
 from legal_assistant.adapters.sqlcipher import PAGE_SIZE
-from legal_assistant.adapters.vault_check import VaultCheck
+from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.findings import Findings
 from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.errors import DiskFull, LegalAssistantError, VaultInUse, VaultNotFound, WrongPassword
 from legal_assistant.domain.health import Health, Severity

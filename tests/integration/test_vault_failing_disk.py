@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.errors import DiskFull, LegalAssistantError, NotWritable, WrongPassword
 from legal_assistant.domain.ids import new_id
 from tests import make

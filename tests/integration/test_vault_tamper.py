@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.errors import Damaged, LegalAssistantError, Missing, OlderCopy, VaultTooNew
 from legal_assistant.domain.ids import new_id

@@ -15,12 +15,12 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.services.caveats import caveats
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.comparison import Comparer
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
-from legal_assistant.services.review import ReviewService
+from legal_assistant.services.answers.caveats import caveats
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.review import ReviewService
 from tests.cases import SHORT, MemoryCase, NoEmbedder, open_case
 from tests.llm_server import LlmServer
 

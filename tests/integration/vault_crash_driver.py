@@ -12,9 +12,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
+from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.sealed_vault import SealedVault
-from legal_assistant.adapters.vault_restore import VaultRestore
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.errors import NotWritable, VaultNotFound, WrongPassword
 from tests import make
 from tests.integration import work_of_a_day as day

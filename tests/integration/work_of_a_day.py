@@ -11,20 +11,20 @@ from pathlib import Path
 
 from legal_assistant.adapters.case_store import schema
 from legal_assistant.adapters.case_store.schema import Migration
+from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.pdf_reader import PdfReader
-from legal_assistant.adapters.sealed_case import SealedCase
-from legal_assistant.adapters.sealed_vault import SealedVault
-from legal_assistant.adapters.vault_check import VaultCheck
+from legal_assistant.adapters.pdf.reader import PdfReader
+from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Message, MessageState, Role
 from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.events import AnswerStored, QuestionStored
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.services.chat import ChatService
-from legal_assistant.services.ingest import IngestService
-from legal_assistant.services.recall import RecallService
-from legal_assistant.services.remember import RememberService
+from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.memories.remember import RememberService
 from tests import make
 from tests.cases import NoEmbedder
 from tests.integration.kills import KilledFiles, run

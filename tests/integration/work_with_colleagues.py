@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from legal_assistant.adapters.sealed_vault import SealedVault
+from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import WrongPassword
 from legal_assistant.domain.ids import new_id

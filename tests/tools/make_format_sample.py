@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from legal_assistant.adapters.vault_store import VaultStore
+from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conflicts import Conflict
 from legal_assistant.domain.conversations import AnswerMode, Message, Role

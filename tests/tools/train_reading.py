@@ -1,8 +1,8 @@
-"""Learn the weights of ``memory/reading.py`` from the half of the labelled statements that rules may be tuned to.
+"""Learn the weights of ``memory/statements/reading.py`` from the half of the labelled statements that rules may be tuned to.
 
-``python -m tests.tools.train_reading`` writes ``memory/kind_weights.py``. The statements of the pairs for ``relation`` that the
-forms of sentences take for facts join them as such, for those are facts of every sort. Multinomial logistic regression by
-gradient descent from zero: the same statements give the same weights. Never give it the held half.
+``python -m tests.tools.train_reading`` writes ``memory/statements/kind_weights.py``. The statements of the pairs for
+``relation`` that the forms of sentences take for facts join them as such, for those are facts of every sort. Multinomial
+logistic regression by gradient descent from zero: the same statements give the same weights. Never give it the held half.
 """
 
 import base64
@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from legal_assistant.adapters.embedding import make_embedder
+from legal_assistant.adapters.embedding.process import make_embedder
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.settings import EmbeddingSettings
-from legal_assistant.memory import reading
-from legal_assistant.memory.gate import gate
+from legal_assistant.memory.statements import reading
+from legal_assistant.memory.statements.gate import gate
 from tests.rules_report import Row, rows
 
 _ROUNDS = 400

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.domain.documents import Box, Line, Page, PageState, Recognition, RecognizedLine
-from legal_assistant.memory.annotations import Annotation, annotated
-from legal_assistant.memory.recognized import page_with
+from legal_assistant.memory.documents.annotations import Annotation, annotated
+from legal_assistant.memory.documents.recognized import page_with
 
 TEXT = "Name: Date:\nPlace:\n\nThe end."
 LINES = (Line(0, 11, Box(10, 10, 120, 20)), Line(12, 18, Box(10, 30, 70, 40)), Line(20, 28, Box(10, 80, 90, 90)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.answers import GAP, without_sources
+from legal_assistant.memory.answering.answers import GAP, without_sources
 
 
 @pytest.mark.parametrize("mark", ["[2]", "[1, 2]", "[1，2]", "[1][2]", "[3], [2]"])

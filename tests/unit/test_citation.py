@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.citation import check, cited_numbers, claims, find, sentences
+from legal_assistant.memory.answering.citation import check, cited_numbers, claims, find, sentences
 from tests import rules_report
 
 CLAUSE = (

@@ -37,10 +37,10 @@ from legal_assistant.domain.errors import (
     PasswordMissing,
 )
 from legal_assistant.domain.events import AnswerStored, IngestBrokenOff, IngestedFile, QuestionStored, TextDelta
+from legal_assistant.services.answers.citations import cite
 from legal_assistant.services.bundle import Backend
-from legal_assistant.services.citations import cite
-from legal_assistant.services.forgetting import Forgotten
-from legal_assistant.services.incoming import incoming
+from legal_assistant.services.documents.incoming import incoming
+from legal_assistant.services.memories.forgetting import Forgotten
 from tests import make
 from tests.cases import open_case
 

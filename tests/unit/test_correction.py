@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from legal_assistant.domain.documents import CORRECTED, Box, Line, Page, PageState, Table
-from legal_assistant.memory.correction import Alignment, corrected
+from legal_assistant.memory.documents.correction import Alignment, corrected
 from tests import make
 
 LINES = ("第一条 租全每月8O00元", "押金为两个月租金。", "第二条 用途为办公")

@@ -10,9 +10,9 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.case_keys import CaseKeys, KeyPairs, WrapPlace, unwrap, wrap
-from legal_assistant.adapters.crypto import CHUNK, TAG, NotAuthenticError, context, derive, new_key, seal, unseal
-from legal_assistant.adapters.key_slots import (
+from legal_assistant.adapters.cases.keys import CaseKeys, KeyPairs, WrapPlace, unwrap, wrap
+from legal_assistant.adapters.keys.crypto import CHUNK, TAG, NotAuthenticError, context, derive, new_key, seal, unseal
+from legal_assistant.adapters.keys.key_slots import (
     KdfCost,
     KdfPolicy,
     SlotPlace,
@@ -227,7 +227,7 @@ def test_costs_out_of_bounds_are_refused_before_they_are_paid(
         raise AssertionError("derived a key")
 
     slot = lock_with_password(PLACE, "pass1234", KEY, 1, KdfCost(64, 1, 1))
-    monkeypatch.setattr("legal_assistant.adapters.key_slots.Argon2id", must_not_run)
+    monkeypatch.setattr("legal_assistant.adapters.keys.key_slots.Argon2id", must_not_run)
     changed = rewritten(slot, b'"lanes":1,"memory":64', f'"lanes":{lanes},"memory":{memory}'.encode())
     changed = rewritten(changed, b'"passes":1', f'"passes":{passes}'.encode())
     with pytest.raises(Damaged):
@@ -250,7 +250,7 @@ def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch):
         def derive(self, password: bytes) -> bytes:
             raise MemoryError
 
-    monkeypatch.setattr("legal_assistant.adapters.key_slots.Argon2id", Starved)
+    monkeypatch.setattr("legal_assistant.adapters.keys.key_slots.Argon2id", Starved)
     with pytest.raises(NotEnoughMemory):
         lock_with_password(PLACE, "pass1234", KEY, 1, CHEAP.new)
 

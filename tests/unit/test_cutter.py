@@ -13,8 +13,8 @@ from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Box, Page, PageState, Passage, Table
 from legal_assistant.domain.events import PageRead
-from legal_assistant.memory.furniture import mark_furniture
-from legal_assistant.memory.passages import Cutter, cut
+from legal_assistant.memory.documents.furniture import mark_furniture
+from legal_assistant.memory.documents.passages import Cutter, cut
 from tests.unit.test_passages import STATUTE, page
 
 TITLE = "Storage agreement of the Heron wharf"

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import MemoryKind, Source
-from legal_assistant.memory.budget import Candidate, estimate_tokens, fit
-from legal_assistant.memory.decay import HALF_LIFE_DAYS, half_life, strength
-from legal_assistant.memory.summary import Summary, summarise
+from legal_assistant.memory.answering.budget import Candidate, estimate_tokens, fit
+from legal_assistant.memory.keeping.decay import HALF_LIFE_DAYS, half_life, strength
+from legal_assistant.memory.keeping.summary import Summary, summarise
 from tests.make import T0, memory
 
 DAYS = st.integers(min_value=0, max_value=4000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.document_names import DocumentNames, Named, Names, names_of
+from legal_assistant.memory.questions.document_names import DocumentNames, Named, Names, names_of
 
 LEASE = "房屋租赁合同\n甲方（出租人）：青禾仓储管理有限公司\n乙方（承租人）：陆知远\n第一条 逾期付款违约金每日5%"
 SUPPLEMENT = "补充协议\n甲方：青禾仓储管理有限公司\n乙方：江若溪"

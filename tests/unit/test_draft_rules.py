@@ -2,9 +2,9 @@
 
 import pytest
 
-from legal_assistant.memory.draft_identity import difference, identity
-from legal_assistant.memory.draft_order import place
-from legal_assistant.memory.draft_questions import DraftName, asked_drafts
+from legal_assistant.memory.documents.draft_identity import difference, identity
+from legal_assistant.memory.documents.draft_order import place
+from legal_assistant.memory.questions.draft_questions import DraftName, asked_drafts
 from tests.cases import open_case
 from tests.draft_suite import CHANGES, contracts, drafts_of, measure, put
 

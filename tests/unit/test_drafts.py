@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.domain.documents import Passage
-from legal_assistant.memory.drafts import Fate, are_drafts, compare_clauses, fingerprint, shared, word_edits
+from legal_assistant.memory.documents.drafts import Fate, are_drafts, compare_clauses, fingerprint, shared, word_edits
 from tests import make
 
 LEASE = [

@@ -3,7 +3,7 @@
 import pytest
 
 from legal_assistant.domain.entities import EntityKind
-from legal_assistant.memory.entities import find_entities
+from legal_assistant.memory.graph.entities import find_entities
 
 
 def mentions(text: str) -> list[tuple[str, str]]:

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.domain.entities import EntityKind
-from legal_assistant.memory.entities import Mention, find_entities
-from legal_assistant.memory.entity_relations import find_relations
+from legal_assistant.memory.graph.entities import Mention, find_entities
+from legal_assistant.memory.graph.entity_relations import find_relations
 
 QINGHE, YUNLING, MINGCHENG = "青禾商贸有限公司", "云岭置业有限公司", "上海明诚律师事务所"
 HARBOR, ALDER = "Harborview Logistics LLC", "Alder Properties Ltd"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.expected import saying
+from legal_assistant.memory.questions.expected import saying
 
 RENT = "3.1 The rent is £8,000 per month."
 WHEN = "3.2 The tenant shall pay in advance on the 5th of each month."

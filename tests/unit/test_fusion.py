@@ -5,7 +5,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.fusion import FLOOR, Candidates, borne_out, fuse
+from legal_assistant.memory.questions.fusion import FLOOR, Candidates, borne_out, fuse
 
 scores = st.dictionaries(st.integers(0, 50), st.floats(0, 100), max_size=30)
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.gate import Purpose, asked_alone, asks_about_case, classify, extract, gate, purpose
-from legal_assistant.memory.importance import rate
-from legal_assistant.memory.statement import sentences, strip_lead_in
+from legal_assistant.memory.statements.gate import Purpose, asked_alone, asks_about_case, classify, extract, gate, purpose
+from legal_assistant.memory.statements.importance import rate
+from legal_assistant.memory.statements.statement import sentences, strip_lead_in
 
 ROLES = st.sampled_from(list(Role))
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from legal_assistant.services.incoming import incoming
+from legal_assistant.services.documents.incoming import incoming
 
 
 def test_a_folder_gives_its_files_by_name_but_neither_litter_nor_a_vault_in_it(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.legibility import judge
+from legal_assistant.memory.documents.legibility import judge
 
 CLAUSE = (
     "第七条 租金每月人民币12,500.00元（大写：壹万贰仟伍佰元整），乙方应于每月五日前支付；逾期支付的，按日万分之五支付违约金。"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.domain.documents import Box, Line
-from legal_assistant.memory.line_boxes import SlopingBoxes, boxes_within, slope
+from legal_assistant.memory.documents.line_boxes import SlopingBoxes, boxes_within, slope
 
 #: Characters of the lines of a page, the first and last ones of paragraphs among them, and how far lines are indented.
 LENGTHS = (24, 80, 78, 80, 41, 80, 79, 80, 80, 12, 76, 80, 80, 55, 80, 80)

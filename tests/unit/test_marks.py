@@ -2,8 +2,8 @@
 
 import pytest
 
-from legal_assistant.memory.marks import Sought, flatten
-from legal_assistant.memory.segment import query_terms, query_words
+from legal_assistant.memory.language.segment import query_terms, query_words
+from legal_assistant.memory.questions.marks import Sought, flatten
 
 
 def marked(query: str, text: str) -> list[str]:

@@ -7,13 +7,13 @@ import pytest
 
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy, Source
-from legal_assistant.memory.detail import asks_in_detail
-from legal_assistant.memory.reflection import find_patterns
-from legal_assistant.memory.retention import is_expired, is_faded, is_fragment, time_to_live
-from legal_assistant.memory.review import digest as statement_digest
-from legal_assistant.memory.review import waits
-from legal_assistant.memory.timeline import apart, digest, effective_date, in_force, restored, taken_back, until
-from legal_assistant.memory.topic import topics
+from legal_assistant.memory.keeping.reflection import find_patterns
+from legal_assistant.memory.keeping.retention import is_expired, is_faded, is_fragment, time_to_live
+from legal_assistant.memory.keeping.review import digest as statement_digest
+from legal_assistant.memory.keeping.review import waits
+from legal_assistant.memory.keeping.timeline import apart, digest, effective_date, in_force, restored, taken_back, until
+from legal_assistant.memory.questions.detail import asks_in_detail
+from legal_assistant.memory.statements.topic import topics
 from tests.make import T0, memory
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.services.metrics import judge, summarise
+from legal_assistant.services.measuring.metrics import judge, summarise
 
 ids = st.lists(st.sampled_from([f"i{n}" for n in range(20)]), unique=True)
 

@@ -11,10 +11,18 @@ from hypothesis import strategies as st
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.entities import EntityKind, RelationKind
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.grounding import invented_values, shares_words
-from legal_assistant.memory.relation import Relation
-from legal_assistant.memory.reply import ReplyError, parse_object
-from legal_assistant.memory.tasks import Task, gate_task, graph_task, names_task, relation_task, resolve_task, summary_task
+from legal_assistant.memory.answering.grounding import invented_values, shares_words
+from legal_assistant.memory.answering.reply import ReplyError, parse_object
+from legal_assistant.memory.answering.tasks import (
+    Task,
+    gate_task,
+    graph_task,
+    names_task,
+    relation_task,
+    resolve_task,
+    summary_task,
+)
+from legal_assistant.memory.relations.relation import Relation
 
 TEXT = "乙方于2025年3月5日支付押金16000元，逾期按日0.5%计收违约金。"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from legal_assistant.memory.names import named, subjects
-from legal_assistant.memory.qa import addresses
+from legal_assistant.memory.keeping.qa import addresses
+from legal_assistant.memory.questions.names import named, subjects
 
 
 @pytest.mark.parametrize(

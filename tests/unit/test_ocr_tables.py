@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from legal_assistant.adapters.ocr_engine import FoundPage, _Fragment, _page
-from legal_assistant.adapters.ocr_picture import Picture
+from legal_assistant.adapters.ocr.engine import FoundPage, _Fragment, _page
+from legal_assistant.adapters.ocr.picture import Picture
 
 WIDTH, HEIGHT = 1654, 2339
 LEFT, TOP, ACROSS, DOWN = 200, 400, 400, 120

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.office_numbering import format_number
+from legal_assistant.adapters.office.numbering import format_number
 from legal_assistant.memory.legal_text import parse_number
 
 

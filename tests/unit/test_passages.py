@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.domain.documents import Box, Line, Page, PageState, Passage, Table
-from legal_assistant.memory.furniture import mark_furniture
-from legal_assistant.memory.passages import cut
-from legal_assistant.memory.pieces import LONGEST
+from legal_assistant.memory.documents.furniture import mark_furniture
+from legal_assistant.memory.documents.passages import cut
+from legal_assistant.memory.documents.pieces import LONGEST
 
 WIDTH = 40
 WORDS = ("", "rent", "repair", "noise", "notice")

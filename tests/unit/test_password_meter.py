@@ -1,6 +1,6 @@
 import pytest
 
-from legal_assistant.adapters.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ import contextlib
 
 import pypdfium2 as pdfium
 
-from legal_assistant.adapters.pdf_calls import Calls, address
-from legal_assistant.adapters.pdf_objects import objects_of
-from legal_assistant.adapters.pdf_tables import find_tables
-from legal_assistant.adapters.pdf_text import frame_of
+from legal_assistant.adapters.pdf.calls import Calls, address
+from legal_assistant.adapters.pdf.objects import objects_of
+from legal_assistant.adapters.pdf.tables import find_tables
+from legal_assistant.adapters.pdf.text import frame_of
 from tests.pdfs import HEIGHT, WIDTH, lines_pdf, table_pdf
 
 

@@ -5,7 +5,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.pdf_cells import Edge, cell_groups
+from legal_assistant.adapters.pdf.cells import Edge, cell_groups
 
 
 def grid(xs: list[float], ys: list[float], *, without: frozenset[tuple[int, int]] = frozenset()) -> list[Edge]:

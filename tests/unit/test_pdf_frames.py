@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.framing import Frame
-from legal_assistant.adapters.pdf_frames import BadAnswerError, boxes_from, page_from, pixels_from
+from legal_assistant.adapters.pdf.frames import BadAnswerError, boxes_from, page_from, pixels_from
+from legal_assistant.adapters.workers.framing import Frame
 from legal_assistant.domain.documents import PageState
 
 GOOD: dict[str, Any] = {

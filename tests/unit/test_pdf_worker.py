@@ -4,9 +4,9 @@ from typing import Any, cast
 
 import pytest
 
-from legal_assistant.adapters.child_process import ParentChannel
-from legal_assistant.adapters.framing import Frame
-from legal_assistant.adapters.pdf_worker import Worker
+from legal_assistant.adapters.pdf.worker import Worker
+from legal_assistant.adapters.workers.child_process import ParentChannel
+from legal_assistant.adapters.workers.framing import Frame
 
 
 class Channel:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.phrasing import one_way
-from legal_assistant.memory.relation import Relation, relate
+from legal_assistant.memory.relations.phrasing import one_way
+from legal_assistant.memory.relations.relation import Relation, relate
 
 
 @given(st.text(max_size=200))

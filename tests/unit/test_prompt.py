@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.citation import check, cited_numbers
-from legal_assistant.memory.prompt import PromptSource, build, clean, is_chinese
-from legal_assistant.memory.quotation import QuotedSource, compose, excerpt
+from legal_assistant.memory.answering.citation import check, cited_numbers
+from legal_assistant.memory.answering.prompt import PromptSource, build, clean, is_chinese
+from legal_assistant.memory.answering.quotation import QuotedSource, compose, excerpt
 
 
 @pytest.mark.parametrize(

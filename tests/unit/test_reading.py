@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.errors import EmbedderUnavailable
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.gate import extract, gate
-from legal_assistant.memory.reading import IDENTITY, KINDS, Likely, Reads, likelihood
-from legal_assistant.services.reading import StatementReader
+from legal_assistant.memory.statements.gate import extract, gate
+from legal_assistant.memory.statements.reading import IDENTITY, KINDS, Likely, Reads, likelihood
+from legal_assistant.services.memories.reading import StatementReader
 
 #: A statement that no form tells the kind of.
 PLAIN = "The fish farmer is dead set on a trial."

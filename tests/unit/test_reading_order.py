@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.reading_order import Rect, reading_rows
+from legal_assistant.memory.documents.reading_order import Rect, reading_rows
 
 
 def line(x0: float, y: float, x1: float) -> Rect:

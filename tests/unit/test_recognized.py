@@ -3,8 +3,8 @@
 import pytest
 
 from legal_assistant.domain.documents import Box, Line, Page, PageState, Recognition, RecognizedLine
-from legal_assistant.memory.line_boxes import boxes_within
-from legal_assistant.memory.recognized import page_with
+from legal_assistant.memory.documents.line_boxes import boxes_within
+from legal_assistant.memory.documents.recognized import page_with
 
 PICTURE = Page(3, PageState.EMPTY, "", 595.0, 842.0, "no_text_layer")
 STAMPED = Page(3, PageState.TEXT, "Exhibit 7", 595.0, 842.0, "mostly_picture", (Line(0, 9, Box(0, 0, 90, 10)),))

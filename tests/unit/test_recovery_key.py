@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.recovery_key import GROUPS, printed, typed
+from legal_assistant.adapters.keys.recovery_key import GROUPS, printed, typed
 from legal_assistant.domain.errors import RecoveryKeyMistyped
 
 secrets = st.binary(min_size=32, max_size=32)

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.change import told
-from legal_assistant.memory.duplicate import is_duplicate
-from legal_assistant.memory.frame import parse
-from legal_assistant.memory.relation import Related, Relation, relate
-from legal_assistant.memory.values import find_values, unmatched
+from legal_assistant.memory.language.values import find_values, unmatched
+from legal_assistant.memory.relations.change import told
+from legal_assistant.memory.relations.duplicate import is_duplicate
+from legal_assistant.memory.relations.frame import parse
+from legal_assistant.memory.relations.relation import Related, Relation, relate
 
 AMOUNTS = st.integers(min_value=1, max_value=9_999_999)
 DAYS = st.dates()

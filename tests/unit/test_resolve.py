@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.antecedents import find, first
-from legal_assistant.memory.resolve import resolve
+from legal_assistant.memory.questions.antecedents import find, first
+from legal_assistant.memory.questions.resolve import resolve
 
 TURNS = st.lists(st.tuples(st.sampled_from(["user", "assistant"]), st.text(max_size=80)), max_size=4)
 #: Texts in which the rules find something to do.

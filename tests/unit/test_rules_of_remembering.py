@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.services.rules import RULES
+from legal_assistant.services.measuring.rules import RULES
 from tests.rules_report import HALVES, REPORTS, answers, false_merges, resolved, rows, table
 
 

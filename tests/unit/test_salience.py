@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.salience import memory_parts, message_parts
+from legal_assistant.memory.questions.salience import memory_parts, message_parts
 from tests.make import T0, memory
 
 LATER = T0 + timedelta(days=400)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.segment import cut_words, embedding_text, index_text, is_sentence, query_terms
-from legal_assistant.memory.stopwords import CHINESE, ENGLISH
+from legal_assistant.memory.language.segment import cut_words, embedding_text, index_text, is_sentence, query_terms
+from legal_assistant.memory.language.stopwords import CHINESE, ENGLISH
 
 
 def tokens(text: str) -> list[str]:

@@ -22,7 +22,7 @@ _WRITERS = {
     "savez",
 }
 #: The one writer of files; the two that make a folder for a scratch vault (sealed like any other); a worker's output pipe.
-_ALLOWED = {"adapters/files.py", "composition.py", "cli/demo.py", "adapters/child_process.py"}
+_ALLOWED = {"adapters/files.py", "composition.py", "cli/demo.py", "adapters/workers/child_process.py"}
 
 
 def name_of(path: Path) -> str:

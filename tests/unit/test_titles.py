@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.titles import SizedLine, choose_title
+from legal_assistant.memory.documents.titles import SizedLine, choose_title
 
 
 def title(*lines: str | tuple[str, float], metadata: str = "") -> str:

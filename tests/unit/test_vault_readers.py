@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.crypto import NotAuthenticError, unseal
-from legal_assistant.adapters.key_slots import SlotPlace, lock_with_password, open_with_password, open_with_secret
-from legal_assistant.adapters.vault_file import vault_id, vault_json
+from legal_assistant.adapters.keys.crypto import NotAuthenticError, unseal
+from legal_assistant.adapters.keys.key_slots import SlotPlace, lock_with_password, open_with_password, open_with_secret
+from legal_assistant.adapters.vault.file import vault_id, vault_json
 from legal_assistant.domain.errors import Damaged, VaultTooNew, WrongPassword
 from legal_assistant.domain.ids import new_id
 from tests.vaults import CHEAP

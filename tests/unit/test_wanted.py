@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.wanted import gives, wanted, wanting
+from legal_assistant.memory.questions.wanted import gives, wanted, wanting
 
 ANSWERS = [
     ("什么时候开庭？", "开庭时间改到5月12日上午九点半。", "开庭由庄晓岚法官主持。"),

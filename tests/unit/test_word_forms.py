@@ -2,9 +2,9 @@
 
 import pytest
 
-from legal_assistant.memory.relation import Relation, relate
-from legal_assistant.memory.values import find_values
-from legal_assistant.memory.word_forms import other_forms, search_terms
+from legal_assistant.memory.language.values import find_values
+from legal_assistant.memory.language.word_forms import other_forms, search_terms
+from legal_assistant.memory.relations.relation import Relation, relate
 
 SAME = (
     ("The seller must deliver within ten working days.", "The seller must deliver within 10 business days."),

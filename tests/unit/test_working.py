@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.budget import MESSAGE_OVERHEAD, estimate_tokens
-from legal_assistant.memory.working import WINDOW, Turn, Working, compress
+from legal_assistant.memory.answering.budget import MESSAGE_OVERHEAD, estimate_tokens
+from legal_assistant.memory.answering.working import WINDOW, Turn, Working, compress
 
 DEADLINE = "上诉期限届满日是2025年4月2日，逾期即丧失上诉权。"
 TALK = "好的，我再想想，先说点别的，今天天气不错。" * 4

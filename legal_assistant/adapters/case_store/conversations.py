@@ -12,7 +12,7 @@ from legal_assistant.adapters.case_store.traces import forget_in_answers, forget
 from legal_assistant.domain.conversations import AnswerMode, Conversation, Message, MessageState, Role
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem
-from legal_assistant.memory.index_words import ItemText
+from legal_assistant.memory.language.index_words import ItemText
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -34,7 +34,7 @@ from legal_assistant.domain.documents import (
 )
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.recall import IndexItem, IndexWords
-from legal_assistant.memory.index_words import passage_text
+from legal_assistant.memory.language.index_words import passage_text
 from legal_assistant.memory.legal_text import law_name
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from legal_assistant.adapters.case_store.rows import ids_json, time_text
 from legal_assistant.domain.recall import IndexItem, IndexWords
-from legal_assistant.memory.index_words import ItemText, bare_number, index_words
+from legal_assistant.memory.language.index_words import ItemText, bare_number, index_words
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

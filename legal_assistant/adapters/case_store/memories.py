@@ -16,8 +16,8 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion, Operation, is_link, is_marker
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.recall import IndexItem
-from legal_assistant.memory.index_words import ItemText
-from legal_assistant.memory.segment import index_text
+from legal_assistant.memory.language.index_words import ItemText
+from legal_assistant.memory.language.segment import index_text
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

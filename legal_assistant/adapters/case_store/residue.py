@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from legal_assistant.memory.segment import index_text
+from legal_assistant.memory.language.segment import index_text
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -17,9 +17,9 @@ from legal_assistant.adapters.case_store.rows import ids_json
 from legal_assistant.domain.errors import EmbedderMismatch
 from legal_assistant.domain.ports import Vectors
 from legal_assistant.domain.recall import IndexItem, ItemFilter
-from legal_assistant.memory.index_words import wholes
-from legal_assistant.memory.segment import embedding_text
-from legal_assistant.memory.word_forms import search_terms
+from legal_assistant.memory.language.index_words import wholes
+from legal_assistant.memory.language.segment import embedding_text
+from legal_assistant.memory.language.word_forms import search_terms
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

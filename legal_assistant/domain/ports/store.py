@@ -192,7 +192,7 @@ class DocumentRepository(Protocol):
         ``when``.
 
         A passage that is stored already, word for word under its id, keeps its item; the items of the others are returned.
-        ``words``: what they are found by, by passage id, where that is known (``memory/index_words.py``).
+        ``words``: what they are found by, by passage id, where that is known (``memory/language/index_words.py``).
         """
         ...
 

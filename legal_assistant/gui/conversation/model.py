@@ -13,7 +13,7 @@ from legal_assistant.domain.documents import Citation
 from legal_assistant.domain.recall import Recall, RecalledItem
 
 if TYPE_CHECKING:
-    from legal_assistant.services.chat import Destination
+    from legal_assistant.services.answers.chat import Destination
 
 
 @dataclass

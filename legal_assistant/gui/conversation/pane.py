@@ -29,8 +29,8 @@ from legal_assistant.gui.widgets.confirm import confirmed, confirmed_with
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 if TYPE_CHECKING:
-    from legal_assistant.services.chat import Destination
-    from legal_assistant.services.forgetting import Extent, Forgotten
+    from legal_assistant.services.answers.chat import Destination
+    from legal_assistant.services.memories.forgetting import Extent, Forgotten
 
 #: "Remember this" keeps at most so much of an answer (characters).
 _REMEMBERED = 2000

@@ -23,12 +23,12 @@ from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui.conversation.model import Desk, Entry, Turn, entries, question_before
 from legal_assistant.gui.conversation.removal import ConversationRemoval
 from legal_assistant.gui.runner import Task, TaskRunner, chat_lane, note_lane, remember_lane
-from legal_assistant.services.caveats import caveats
-from legal_assistant.services.sources import describe
+from legal_assistant.services.answers.caveats import caveats
+from legal_assistant.services.answers.sources import describe
 
 if TYPE_CHECKING:
+    from legal_assistant.services.answers.chat import Destination
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.chat import Destination
 
 #: What is shown with answers, or in the list of conversations.
 _SHOWN = (Changed.CONVERSATIONS, Changed.MESSAGES, Changed.DOCUMENTS, Changed.CONFLICTS, Changed.REVIEW)

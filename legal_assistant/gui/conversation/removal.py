@@ -12,7 +12,7 @@ from legal_assistant.gui.runner import TaskRunner, note_lane
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.forgetting import Extent, Forgotten
+    from legal_assistant.services.memories.forgetting import Extent, Forgotten
 
 
 class ConversationRemoval(QObject):

@@ -21,7 +21,7 @@ from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
 if TYPE_CHECKING:
-    from legal_assistant.services.chat import Destination
+    from legal_assistant.services.answers.chat import Destination
 
 #: Longest file name, heading, and excerpt in a label (characters).
 _FILE, _HEADING, _EXCERPT = 30, 18, 160

@@ -13,7 +13,7 @@ from legal_assistant.gui.conversation.words import page, shorten
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import Tag, label
-from legal_assistant.memory.drafts import ClauseChange, Edit, Fate
+from legal_assistant.memory.documents.drafts import ClauseChange, Edit, Fate
 
 _TONES = {Fate.ADDED: "good", Fate.REMOVED: "bad", Fate.CHANGED: "accent", Fate.MOVED: "caution"}
 _HEADING = 60

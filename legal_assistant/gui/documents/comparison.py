@@ -21,7 +21,7 @@ from legal_assistant.gui.widgets.elided_box import ElidedBox
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.states import EmptyState
-from legal_assistant.memory.drafts import ClauseChange, Fate
+from legal_assistant.memory.documents.drafts import ClauseChange, Fate
 
 #: In which order they are offered; the last two are not shown at first.
 _FATES = (Fate.CHANGED, Fate.ADDED, Fate.REMOVED, Fate.MOVED, Fate.RENUMBERED, Fate.SAME)

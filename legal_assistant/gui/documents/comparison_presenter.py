@@ -12,7 +12,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.gui.runner import TaskRunner
-from legal_assistant.memory.drafts import ClauseChange
+from legal_assistant.memory.documents.drafts import ClauseChange
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services

@@ -15,7 +15,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
 from legal_assistant.gui.runner import Task, TaskRunner, case_lane, note_lane
-from legal_assistant.services.intake import Intake
+from legal_assistant.services.documents.intake import Intake
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services

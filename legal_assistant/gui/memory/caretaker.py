@@ -16,7 +16,7 @@ from legal_assistant.gui.runner import TaskRunner, case_lane
 if TYPE_CHECKING:
     from legal_assistant.domain.events import IndexProgress
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.upkeep import UpkeepReport
+    from legal_assistant.services.memories.upkeep import UpkeepReport
 
 
 class Caretaker(QObject):

@@ -13,14 +13,14 @@ from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.memories import Memory, Period
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.case_presenter import CasePresenter
-from legal_assistant.services.board import Contradiction, Dispute, disputes
-from legal_assistant.services.caveats import from_older_drafts
-from legal_assistant.services.sources import quotes
+from legal_assistant.services.answers.caveats import from_older_drafts
+from legal_assistant.services.answers.sources import quotes
+from legal_assistant.services.memories.board import Contradiction, Dispute, disputes
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.conflicts import Decided
-    from legal_assistant.services.timeline import Restored
+    from legal_assistant.services.memories.conflicts import Decided
+    from legal_assistant.services.memories.timeline import Restored
 
 #: Decided conflicts that are listed, newest first.
 _MOST_DECIDED = 50

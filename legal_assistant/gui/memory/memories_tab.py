@@ -31,9 +31,9 @@ from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 if TYPE_CHECKING:
-    from legal_assistant.services.forgetting import Forgotten
-    from legal_assistant.services.timeline import Restored
-    from legal_assistant.services.upkeep import UpkeepReport
+    from legal_assistant.services.memories.forgetting import Forgotten
+    from legal_assistant.services.memories.timeline import Restored
+    from legal_assistant.services.memories.upkeep import UpkeepReport
 
 #: So long what was last done to several memories is offered to be undone.
 _OFFERED = timedelta(days=7)

@@ -14,11 +14,11 @@ from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Period
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.case_presenter import CasePresenter
-from legal_assistant.services.caveats import from_older_drafts
+from legal_assistant.services.answers.caveats import from_older_drafts
 
 if TYPE_CHECKING:
-    from legal_assistant.services.forgetting import Forgotten
-    from legal_assistant.services.timeline import Restored
+    from legal_assistant.services.memories.forgetting import Forgotten
+    from legal_assistant.services.memories.timeline import Restored
 
 _LISTED = (MemoryState.ACTIVE, MemoryState.ARCHIVED, MemoryState.SUPERSEDED)
 

@@ -13,8 +13,8 @@ from legal_assistant.domain.memories import Memory, MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.gui.memory.presenter import Edited
-from legal_assistant.services.caveats import from_older_drafts
-from legal_assistant.services.sources import quotes
+from legal_assistant.services.answers.caveats import from_older_drafts
+from legal_assistant.services.answers.sources import quotes
 
 
 @dataclass(frozen=True)

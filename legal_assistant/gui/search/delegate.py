@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from legal_assistant.gui import theme
 from legal_assistant.gui.memory.card_paint import HEAD, draw_badge, draw_small
 from legal_assistant.gui.search.model import HIT, Hit
-from legal_assistant.memory.marks import Excerpt
+from legal_assistant.memory.questions.marks import Excerpt
 
 #: Inside a row; between its head and its words; lines of words at most; from one of them to the next.
 _PAD, _GAP, _LINES, _STEP = 12, 6, 3, 20

@@ -16,7 +16,7 @@ from legal_assistant.gui import format as form
 from legal_assistant.gui.conversation.words import older_draft, page
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.memory.words import kind_name
-from legal_assistant.memory.marks import Excerpt
+from legal_assistant.memory.questions.marks import Excerpt
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 

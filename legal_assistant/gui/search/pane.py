@@ -21,7 +21,7 @@ from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
-from legal_assistant.memory.marks import flatten
+from legal_assistant.memory.questions.marks import flatten
 
 #: Typing pauses so long before it is searched (milliseconds); characters of a quotation.
 _PAUSE_MS, _QUOTED = 200, 800

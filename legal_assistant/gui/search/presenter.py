@@ -19,8 +19,8 @@ from legal_assistant.gui.conversation.words import item_text
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.search.model import Hit, Scope, heading
 from legal_assistant.gui.viewer.request import Place, ViewRequest
-from legal_assistant.memory.marks import Sought
-from legal_assistant.services.context import asked_last
+from legal_assistant.memory.questions.marks import Sought
+from legal_assistant.services.answers.context import asked_last
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services

@@ -20,8 +20,8 @@ from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
 
 if TYPE_CHECKING:
+    from legal_assistant.services.answers.chat import Destination
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.chat import Destination
 
 
 class ModelForm(Retranslated, QWidget):

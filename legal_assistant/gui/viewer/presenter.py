@@ -17,11 +17,11 @@ from legal_assistant.gui.runner import TaskRunner, case_lane, note_lane
 from legal_assistant.gui.viewer.model import all_pages, find_words
 from legal_assistant.gui.viewer.request import Place, ViewRequest
 from legal_assistant.gui.viewer.selection import PageWords, words_of
-from legal_assistant.memory.correction import Alignment
+from legal_assistant.memory.documents.correction import Alignment
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.correction import Correction
+    from legal_assistant.services.documents.correction import Correction
 
 #: A document held open is used by one thread at a time.
 LANE = "viewer"

@@ -16,7 +16,7 @@ from legal_assistant.gui.viewer.presenter import ViewerPresenter
 from legal_assistant.gui.viewer.text_beside import TextBeside
 from legal_assistant.gui.viewer.text_view import TextView
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.memory.page_lines import join_text
+from legal_assistant.memory.documents.page_lines import join_text
 
 _ICONS = {"copy": "copy", "quote": "quotes", "ask": "chat-circle-text", "remember": "bookmark-simple"}
 _KEYS = {"quote": "Ctrl+Shift+Q", "ask": "Ctrl+Return", "remember": "Ctrl+Shift+M"}

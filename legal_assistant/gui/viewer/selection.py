@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from legal_assistant.domain.documents import Box, Page, PageSpan
-from legal_assistant.memory.segment import cut_words
+from legal_assistant.memory.language.segment import cut_words
 
 #: What is located as one: a run of Chinese, which is set evenly, a word of anything else, or a mark.
 _CHINESE = r"[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]"

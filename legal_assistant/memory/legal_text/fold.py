@@ -4,7 +4,7 @@ Unlike ``memory.fold.fold`` it maps single characters to single characters, so t
 given one.
 """
 
-from legal_assistant.memory.fold import simplify
+from legal_assistant.memory.language.fold import simplify
 
 _FORMS = {
     " ": "\u3000\u00a0\u2002\u2003\u2009\u202f\t",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from legal_assistant.memory.language.segment import is_known, tag_words
 from legal_assistant.memory.redaction.name_words_cn import (
     AMBIGUOUS,
     COMMON,
@@ -16,7 +17,6 @@ from legal_assistant.memory.redaction.name_words_cn import (
     SECOND_STOP,
     WORDS,
 )
-from legal_assistant.memory.segment import is_known, tag_words
 
 _ROLE_TAIL = (
     r"(?:一|二|三|四|[0-9]|甲|乙)?(?:\([^()]{1,20}\))?(?:签字|签名|签章|姓名|盖章|为|是|系|即|名叫|叫)"

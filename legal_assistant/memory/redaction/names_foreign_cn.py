@@ -6,8 +6,8 @@ They are told by their characters, which are those of the usual tables of transl
 import re
 from collections.abc import Iterator
 
+from legal_assistant.memory.language.segment import tag_words
 from legal_assistant.memory.redaction.name_words_cn import ROLE
-from legal_assistant.memory.segment import tag_words
 
 SOUNDS = (
     "阿埃艾爱安昂奥巴白拜班邦包鲍贝本比彼毕边别宾波伯博布查昌茨达戴丹德登邓迪第蒂丁顿多朵俄恩尔法凡范菲费芬丰冯佛夫弗福甘冈戈"

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from legal_assistant.memory.language.segment import tag_words
 from legal_assistant.memory.redaction.name_words_en import CAPITALISED
 from legal_assistant.memory.redaction.names_cn import is_word
 from legal_assistant.memory.redaction.spans import Span
-from legal_assistant.memory.segment import tag_words
 
 _SUFFIX = (
     r"(?P<suffix>股份有限公司|有限责任公司|集团有限公司|集团股份有限公司|集团公司|有限公司|律师事务所|会计师事务所|税务师事务所|"

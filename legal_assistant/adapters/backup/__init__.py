@@ -1,0 +1,1 @@
+"""What leaves a vault in one file, and comes back from one."""

@@ -1,0 +1,1 @@
+"""The folder of a case: its files, its keys, its members, its head."""

@@ -1,0 +1,1 @@
+"""Keys: the constructions, sealed files, and the slots that open a master key."""

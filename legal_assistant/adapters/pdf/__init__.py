@@ -1,0 +1,1 @@
+"""PDF documents: the process that reads them, and this side of it."""

@@ -1,0 +1,1 @@
+"""The rules of ``memory`` applied to much text in a process of their own."""

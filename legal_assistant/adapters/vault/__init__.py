@@ -1,0 +1,1 @@
+"""The folder of a vault: its lawyers, its profiles, its lock, its check."""

@@ -1,0 +1,1 @@
+"""Documents: lines into headings, blocks and passages; drafts of one document."""

@@ -1,0 +1,211 @@
+"""Drafts of one document: how much of their words two documents share, and what became of each clause.
+
+The share is the containment of Broder (On the resemblance and containment of documents, 1997): of the runs of words of the
+smaller document, those that stand in the other as well, estimated from a fixed eighth of all possible runs.
+"""
+
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+from typing import Final
+
+from legal_assistant.domain.documents import Passage, Print
+from legal_assistant.memory.language.fold import fold
+
+#: Two documents that share this much of their words, neither being less than this share of the other's length, are drafts of one.
+_ALIKE: Final = 0.5
+_LENGTHS: Final = 0.4
+#: Words (Chinese: characters) of a run.
+_RUN: Final = 6
+_SAMPLED: Final = 8
+#: Clauses of different numbers are the same clause if their words are this alike.
+_SAME_CLAUSE: Final = 0.6
+_SAME_MOVED: Final = 0.8
+#: A number, with its separators or in Chinese figures, changes as a whole.
+_UNIT: Final = re.compile(
+    r"\d+(?:[.,]\d+)+|[a-z0-9]+|[〇零一二三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{2,}|[^\W\d_a-z]|[^\w\s]",
+    re.IGNORECASE,
+)
+_WORD: Final = re.compile(r"[a-z0-9]+|[^\W\d_]", re.IGNORECASE)
+#: A clause's own number: 第三条, 3.2, 三、, (a), Article 3.
+_OWN_NUMBER: Final = re.compile(
+    r"^\s*(?:第\s*[\d〇零一二三四五六七八九十百千]+\s*[条款章节]|[\d]+(?:[.．]\d+)*\s*[.．、)）]?|[一二三四五六七八九十]+\s*、"
+    r"|[（(]\s*(?:[a-z]{1,4}|\d+|[一二三四五六七八九十]+)\s*[)）]|(?:article|section|clause)\s+[\divxlc]+(?:\.\d+)*\b[.:]?)\s*",
+    re.IGNORECASE,
+)
+#: Blocks of clauses with more pairs than this are not searched for the best ones.
+_MOST_PAIRS: Final = 40_000
+
+
+class Fate(StrEnum):
+    """What became of a clause between two drafts. RENUMBERED: only its own number is another. MOVED: it stands elsewhere, as it
+    was or with small changes."""
+
+    SAME = "same"
+    RENUMBERED = "renumbered"
+    CHANGED = "changed"
+    ADDED = "added"
+    REMOVED = "removed"
+    MOVED = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A run of words: ``kind`` is "same", "removed" or "added"."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseChange:
+    """A clause in the earlier draft, in the later one, or in both; ``edits`` are filled where its words differ."""
+
+    fate: Fate
+    before: Passage | None
+    after: Passage | None
+    edits: tuple[Edit, ...] = ()
+
+
+def fingerprint(texts: Sequence[str]) -> Print:
+    """The fingerprint of the document with these passages."""
+    words = [word for text in texts for word in _WORD.findall(fold(text))]
+    joined = [" ".join(words[at : at + _RUN]) for at in range(max(len(words) - _RUN + 1, 0))]
+    hashes = (zlib.crc32(run.encode()) for run in joined)
+    return Print(frozenset(value for value in hashes if value % _SAMPLED == 0), len(words))
+
+
+def shared(one: Print, other: Print) -> float:
+    """The share of the smaller document's runs that the other has too, 0 to 1."""
+    smaller = min(len(one.runs), len(other.runs))
+    return len(one.runs & other.runs) / smaller if smaller else 0.0
+
+
+def closeness(one: Print, other: Print) -> tuple[float, float]:
+    """What tells which of several drafts is nearest: the share of the smaller one, then the share of what stands in either."""
+    either = len(one.runs | other.runs)
+    return shared(one, other), len(one.runs & other.runs) / either if either else 0.0
+
+
+def alike_words(one: Print) -> tuple[float, float]:
+    """How few and how many words a draft of it can have."""
+    return _LENGTHS * one.words, one.words / _LENGTHS
+
+
+def are_drafts(one: Print, other: Print) -> bool:
+    """Whether the two say so much of the same that they can be drafts of one document."""
+    return min(one.words, other.words) >= _LENGTHS * max(one.words, other.words, 1) and shared(one, other) >= _ALIKE
+
+
+def compare_clauses(before: Sequence[Passage], after: Sequence[Passage]) -> list[ClauseChange]:
+    """Every clause of both drafts once, in the order of the later one; what was removed stands where it was."""
+    matcher = SequenceMatcher(None, [_unnumbered(item) for item in before], [_unnumbered(item) for item in after], autojunk=False)
+    changes: list[ClauseChange] = []
+    for kind, a, b, c, d in matcher.get_opcodes():
+        if kind == "equal":
+            changes += [_kept(one, other) for one, other in zip(before[a:b], after[c:d], strict=True)]
+        else:
+            changes += _changed(before[a:b], after[c:d])
+    return _with_moves(changes)
+
+
+def _with_moves(changes: Sequence[ClauseChange]) -> list[ClauseChange]:
+    """The changes with what was removed in one place and added in another as moved."""
+    removed = [change.before for change in changes if change.fate is Fate.REMOVED and change.before]
+    added = [change.after for change in changes if change.fate is Fate.ADDED and change.after]
+    pairs = _pairs(removed, added, least=_SAME_MOVED, by_number=False)
+    came_from = {added[right].id: removed[left] for left, right in pairs.items()}
+    gone = {item.id for item in came_from.values()}
+    moved: list[ClauseChange] = []
+    for change in changes:
+        if change.fate is Fate.ADDED and change.after and (source := came_from.get(change.after.id)):
+            edits = () if _unnumbered(source) == _unnumbered(change.after) else word_edits(source.text, change.after.text)
+            moved.append(ClauseChange(Fate.MOVED, source, change.after, edits))
+        elif change.fate is not Fate.REMOVED or change.before is None or change.before.id not in gone:
+            moved.append(change)
+    return moved
+
+
+def _kept(one: Passage, other: Passage) -> ClauseChange:
+    same = _letters(one.text) == _letters(other.text)
+    return ClauseChange(Fate.SAME if same else Fate.RENUMBERED, one, other)
+
+
+def _unnumbered(passage: Passage) -> str:
+    """The letters and digits of a clause without its number, by which clauses are told to be the same."""
+    return _letters(_OWN_NUMBER.sub("", passage.text, count=1)) or _letters(passage.text)
+
+
+def _letters(text: str) -> str:
+    return "".join(_WORD.findall(fold(text)))
+
+
+def _changed(before: Sequence[Passage], after: Sequence[Passage]) -> Iterator[ClauseChange]:
+    """Clauses of a stretch that differs: paired by what they say, then by their number; the others were removed or added."""
+    pairs = _pairs(before, after)
+    partner = {right: left for left, right in pairs.items()}
+    left = 0
+    for right, item in enumerate(after):
+        if right not in partner:
+            yield ClauseChange(Fate.ADDED, None, item)
+            continue
+        for gone in range(left, partner[right]):
+            if gone not in pairs:
+                yield ClauseChange(Fate.REMOVED, before[gone], None)
+        left = max(left, partner[right] + 1)
+        yield ClauseChange(Fate.CHANGED, before[partner[right]], item, word_edits(before[partner[right]].text, item.text))
+    for gone in range(left, len(before)):
+        if gone not in pairs:
+            yield ClauseChange(Fate.REMOVED, before[gone], None)
+
+
+def _pairs(
+    before: Sequence[Passage], after: Sequence[Passage], *, least: float = _SAME_CLAUSE, by_number: bool = True
+) -> dict[int, int]:
+    """Index of the clause in ``after`` for each in ``before`` that has one whose words are at least this alike; ``by_number``:
+    half of that is enough for clauses of the same number."""
+    if len(before) * len(after) > _MOST_PAIRS:
+        return {}
+    words = [_WORD.findall(fold(item.text)) for item in after]
+    scored: list[tuple[float, int, int]] = []
+    for left, item in enumerate(before):
+        own = _WORD.findall(fold(item.text))
+        for right, other in enumerate(after):
+            alike = SequenceMatcher(None, own, words[right], autojunk=False)
+            same_number = by_number and bool(item.number) and item.number == other.number
+            needed = least / 2 if same_number else least
+            if alike.real_quick_ratio() >= needed and alike.quick_ratio() >= needed and (ratio := alike.ratio()) >= needed:
+                scored.append((ratio + same_number / 10, left, right))
+    pairs: dict[int, int] = {}
+    taken: set[int] = set()
+    for _, left, right in sorted(scored, key=lambda entry: (-entry[0], abs(entry[1] - entry[2]), entry[1])):
+        if left not in pairs and right not in taken:
+            pairs[left] = right
+            taken.add(right)
+    return pairs
+
+
+def word_edits(before: str, after: str) -> tuple[Edit, ...]:
+    """What was removed from ``before`` and added for ``after``, by words (Chinese: characters) with the blanks after them."""
+    old, new = _units(before), _units(after)
+    matcher = SequenceMatcher(None, [text.strip() for text in old], [text.strip() for text in new], autojunk=False)
+    edits: list[Edit] = []
+    for kind, a, b, c, d in matcher.get_opcodes():
+        if kind == "equal":
+            edits.append(Edit("same", "".join(new[c:d])))
+            continue
+        if a < b:
+            edits.append(Edit("removed", "".join(old[a:b])))
+        if c < d:
+            edits.append(Edit("added", "".join(new[c:d])))
+    return tuple(edits)
+
+
+def _units(text: str) -> list[str]:
+    """``text`` cut before each word, character or mark: the units joined are the text."""
+    starts = [match.start() for match in _UNIT.finditer(text)] or [0]
+    starts[0] = 0
+    return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]

@@ -1,0 +1,1 @@
+"""Entities of a text and how they are related."""

@@ -1,0 +1,1 @@
+"""Memories over time: decay, retention, review, summaries, reflection."""

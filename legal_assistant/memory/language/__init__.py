@@ -1,0 +1,1 @@
+"""Words: segmentation, spellings, synonyms, and the values that texts give."""

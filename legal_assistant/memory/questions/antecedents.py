@@ -1,0 +1,180 @@
+"""What a referring word may stand for: clauses, articles, contracts, companies, persons, amounts, dates, things named before."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.legal_text import find_references
+
+_HAN: Final = r"[一-鿿]"
+_NUMERAL: Final = r"[零〇一二三四五六七八九十百千\d]+"
+SURNAMES: Final = (
+    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢"
+    "姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文"
+    "牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛"
+    "曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁"
+)
+_NOT_NAMES: Final = re.compile(
+    r"^(?:(?:The|This|That|What|When|Where|Who|Why|How|Is|Are|Does|Did|Do|Can|Could|Should|Would|Please|Yes|No|Under|In|On|At|If"
+    r"|And|But|Article|Section|Clause|Schedule|Court|Act|Code|January|February|March|April|May|June|July|August|September|October"
+    r"|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Our|My|Tell|Explain|Summarise|Summarize)\b\.? ?)+"
+)
+#: Two capitals do not make a person of these.
+_NO_PERSON: Final = re.compile(
+    r"\b(?:Code|Acts?|Court|Law|Laws|Agreement|Contract|Lease|Clause|Section|Article|Street|Road|Lane|Square"
+    r"|City|County|District|State"
+    r"|States|Kingdom|Union|Convention|Regulation|Directive|Rules|Order|Bill|Board|Council|Ministry|Authority"
+    r"|Committee|Tribunal|York"
+    r"|Kong|Zealand|Party|Parties|Services|Date|Term|Schedule|Exhibit|Annex|Supreme|High|District|Federal"
+    r"|National|International)\b"
+)
+#: What a Chinese name or term cannot begin with, so that "我们看一下租赁合同" is read as 租赁合同.
+_ZH_BEFORE: Final = re.compile(
+    rf"^{_HAN}*(?:我们|你们|看看|看一下|看下|一下|关于|根据|依据|按照|请问|这份|那份|这个|那个|签订|签署|审查"
+    rf"|分析|解释|讨论|总结|什么|怎么|是否|以及"
+    r"|之间|属于|包括|涉及|违反|约定|提到|的|了|是|为|对|把|将|该|此|和|与|及|由|向|叫|即|在|于|跟|给|请|查|问"
+    r"|说|讲|看|以|按|而|但|有(?!限)|从)"
+)
+_ENGLISH_THINGS: Final = (
+    r"(?:(?:security|earnest|monthly|late|unpaid|annual|purchase|legal|court|first|second|final|written|oral) )?"
+    r"(?:late[- ]payment (?:interest|charge|fee|penalty)|deposit|rent|penalty|commission|interest|salary|compensation"
+    r"|(?:limitation|notice|warranty|probation"
+    r"|payment|lease) period"
+    r"|guarantee|mortgage|warranty|severance|termination(?: rights?)?|invoice|notice|dismissal|damages|fees?"
+    r"|price|premises|payment"
+    r"|option|licen[cs]e|judgment|judgement|award|settlement|claim|counterclaim|debt|loan|defect|shares?|bonus"
+    r"|renewal|sublease|injunction"
+    r"|offer|waiver|insurance|policy|patent|trademark|easement|will|trust|custody|maintenance|appeal|hearing"
+    r"|witness statement|report)"
+)
+_CHINESE_THINGS: Final = (
+    "押金|保证金|租金|违约金|滞纳金|定金|中介费|佣金|物业费|律师费|诉讼费|赔偿金?|利息|工资|经济补偿金?|货款"
+    "|质保期|质保金?|保证期间|租期"
+    "|租赁期限|通知期|诉讼时效|时效|举证期限|上诉期限|付款期限|试用期|抵押权?|股权|房屋|通知书?|竞业限制|岗位"
+    "|解除合同|解除权|解除|欠条|借款"
+    "|判决书?|裁定书?|裁决书?|和解|担保|连带责任|优先购买权|专利|商标|著作权|遗嘱|抚养权|抚养费|彩礼|工伤"
+    "|鉴定意见|鉴定报告|发票|录音|证据"
+)
+
+_PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    (
+        "article",
+        re.compile(rf"《[^》]{{2,30}}》(?:第{_NUMERAL}条(?:之[一二三四五六七八九十])?(?:第{_NUMERAL}款)?(?:第{_NUMERAL}项)?)?"),
+    ),
+    (
+        "article",
+        re.compile(
+            r"\b(?:[Aa]rticle|Art\.|[Ss]ection|Sec\.|§) ?\d[\w\-]*(?:[.:]\d+)*(?:\(\w+\))*"
+            r"(?: of (?:the )?(?:[A-Z][\w'’]*(?: (?:of|and|the|for)(?= [A-Z]))? ?)+(?:\d{4})?)?"
+        ),
+    ),
+    ("clause", re.compile(rf"(?:合同|协议)?第{_NUMERAL}条(?:第{_NUMERAL}款)?|{_HAN}{{2,10}}?条款(?!件)")),
+    (
+        "clause",
+        re.compile(
+            r"\b[Cc]lause ?\d[\w]*(?:\.\d+)*(?:\(\w+\))*|\b(?:force majeure|limitation of liability|change of control"
+            r"|governing law"
+            r"|liquidated damages|entire agreement|[a-z]+(?:-[a-z]+)+"
+            r"|(?!(?:the|this|that|a|any|each|which|what|said|under|in|of|by|per|with|to|and|or|see|from|is)\b)[a-z]+)"
+            r" (?:clause|provision|covenant)\b|\bnon-(?:compete|solicitation|disclosure)(?! agreement)\b"
+        ),
+    ),
+    # the number of a clause at the head of a quotation or heading path
+    ("clause", re.compile(r"(?:(?<=[“\"])|(?<=· ))\d{1,2}(?:\.\d{1,2})*(?=\.? [A-Z])")),
+    ("contract", re.compile(rf"{_HAN}{{0,10}}?(?:合同|协议书?|合约|章程|备忘录)")),
+    (
+        "contract",
+        re.compile(
+            r"\b(?:(?:share purchase|asset purchase|[a-z]+-[a-z]+|(?!(?:the|this|that|a|an|any|each|our|your|my|said|of"
+            r"|in|under|by)\b)"
+            r"[a-z]+) )?(?:agreement|contract|lease|amendment|addendum|memorandum)\b(?: with (?:[A-Z][\w&'’]*\.?,? ?)+)?"
+        ),
+    ),
+    (
+        "company",
+        re.compile(
+            r"\b(?:[A-Z][\w&'’-]*,? )+(?:Ltd|Inc|LLC|LLP|GmbH|Corp|Co|Company|Holdings|Group|Limited|Corporation|Bank|AG"
+            r"|SA|PLC)\b"
+        ),
+    ),
+    (
+        "company",
+        re.compile(rf"{_HAN}{{2,20}}?(?:有限责任公司|股份有限公司|有限公司|公司|集团|银行|事务所|合伙企业|医院|学校)"),
+    ),
+    (
+        "person",
+        re.compile(
+            r"\b(?:(?:Mr|Ms|Mrs|Dr|Prof)\.? [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
+            r"|[A-Z][a-z'’-]+(?: (?:[A-Z]\.|van|von|de|der|da|di|al))*(?: [A-Z][\w'’-]+){1,2})"
+        ),
+    ),
+    (
+        "person",
+        re.compile(
+            rf"(?<!{_HAN})[{SURNAMES}]{_HAN}{{1,2}}?(?=对|是|为|在|于|的|未|没|已|说|提|签|承|同|否|不|向|把|将|于|持|收"
+            rf"|有|，|。|、|$)"
+            rf"|(?<=[由是为叫向与和跟即：:人方])[{SURNAMES}]{_HAN}{{1,2}}?(?=签|驾|提|承|出|持|担|负|，|。|、|的|$|先生"
+            rf"|女士|律师)"
+            rf"|[{SURNAMES}]{_HAN}?(?:先生|女士|律师|法官|经理|总)"
+        ),
+    ),
+    ("thing", re.compile(_CHINESE_THINGS)),
+    # with the name or number that tells it from others: "Part 36 offer", "Brandt report"
+    (
+        "thing",
+        re.compile(
+            rf"(?:\b(?!(?:The|This|That|Our|My|Their|No|An?|Is|Was|Did|Does|Can|And|But"
+            rf"|If)\b)[A-Z][\w'’-]+ (?:\d+ )?)?\b(?i:{_ENGLISH_THINGS})\b"
+        ),
+    ),
+)
+#: A contract, clause or law without anything to tell it from others is no help.
+_BARE: Final = re.compile(
+    r"(?:the )?(?:contract|agreement|will|合同|协议书?|本合同|该合同|本协议|条款|本条款|公司|本公司|该公司)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Antecedent:
+    """What was named: its sort, its words as written, and where."""
+
+    sort: str
+    text: str
+    start: int
+    end: int
+
+
+def find(text: str, sort: str) -> list[Antecedent]:
+    """All antecedents of ``sort`` in ``text``, in order: article, clause, contract, company, person, thing, amount, date."""
+    if sort in ("amount", "date"):
+        kinds = ("amount", "rate") if sort == "amount" else ("date",)
+        return [Antecedent(sort, text[r.start : r.end], r.start, r.end) for r in find_references(text) if r.kind in kinds]
+    plain = simplify(text)
+    found = [one for name, pattern in _PATTERNS if name == sort for one in _matches(text, plain, sort, pattern)]
+    return sorted(found, key=lambda one: one.start)
+
+
+def first(text: str, sorts: Sequence[str]) -> Antecedent | None:
+    """The first antecedent of the first of ``sorts`` that ``text`` has."""
+    return next((found[0] for sort in sorts if (found := find(text, sort))), None)
+
+
+def _matches(text: str, plain: str, sort: str, pattern: re.Pattern[str]) -> Iterator[Antecedent]:
+    for match in pattern.finditer(plain):
+        start, end = match.span()
+        cut = _NOT_NAMES.match(plain[start:end]) if sort in ("person", "company") else None
+        if sort in ("clause", "contract", "company") and not plain[start].isascii():
+            cut = _ZH_BEFORE.match(plain[start:end])
+        start += cut.end() if cut else 0
+        words = text[start:end].strip(" ,，.")
+        if sort == "clause" and words[:1].isdigit():
+            words = f"clause {words}"
+        if len(words) >= 2 and not _BARE.fullmatch(simplify(words)) and (sort != "person" or _is_person(words)):
+            yield Antecedent(sort, words, start, end)
+
+
+def _is_person(words: str) -> bool:
+    """A name of two words at least, none of which is that of a law, court or place; any Chinese one."""
+    return not words.isascii() or (" " in words and not _NO_PERSON.search(words))

@@ -1,0 +1,151 @@
+"""Do two statements contradict each other? They must speak of the same thing and not both be true.
+
+Same subject and attribute, and: the opposite said; a modality that excludes the other; another value; or, where there is one
+answer only ("the landlord is …", "governed by …"), another answer. A later statement that gives the date from which it holds
+supersedes and does not contradict; ``relation.py`` decides that.
+"""
+
+from typing import Final
+
+from legal_assistant.memory.language.values import unmatched, what_differs
+from legal_assistant.memory.language.vocabulary import FUNCTIONAL
+from legal_assistant.memory.relations.duplicate import Comparison, different_agents
+from legal_assistant.memory.relations.frame import Frame
+from legal_assistant.memory.relations.otherwise import otherwise
+
+_EXCLUSIVE: Final = frozenset(
+    frozenset(pair) for pair in (("must", "may"), ("must", "must not"), ("must", "need not"), ("may", "must not"))
+)
+_PAIRS: Final = """
+    tenant/landlord buyer/seller plaintiff/defendant employer/employee creditor/debtor licensor/licensee mother/father
+    husband/wife son/daughter brother/sister
+"""
+_OPPOSITE_ROLES: Final = frozenset(frozenset(pair.split("/")) for pair in _PAIRS.split())
+_ASKED: Final = frozenset({"seek", "application", "appeal", "lawsuit", "counterclaim", "sue"})
+#: Sorts of values of which a statement has one at a time.
+_SINGLE: Final = frozenset(
+    {"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket", "period", "place"}
+)
+
+
+def same_subject(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether both speak of the same thing: no label or role tells them apart, and their concepts overlap enough."""
+    if unmatched(a.labels, b.labels) and unmatched(b.labels, a.labels):
+        return False
+    if both.only_a and both.only_b:
+        return bool(both.shared)
+    if different_agents(a, b):
+        return False
+    people = a.names("role", "name")
+    return bool(both.shared - people) or (bool(both.shared) and not (both.only_a or both.only_b))
+
+
+def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
+    """In a few words why ``b`` contradicts ``a``; empty if it does not. Both are known to speak of the same subject."""
+    if unmatched(a.labels, b.labels) or unmatched(b.labels, a.labels):
+        return _other_answer(a, b, both) if both.only_a and both.only_b else ""
+    if both.only_a and both.only_b:
+        return _other_answer(a, b, both) or otherwise(a, b, both)
+    if (both.opposed and _opposite(a, b, both)) or _given_up(a, b, both):
+        return "one denies what the other says"
+    if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
+        return f"{a.modality} against {b.modality}"
+    sorts = {left.sort for left, _ in both.clashing}
+    if "date" in sorts and sorts & {"number", "rate"} and not (a.effective and b.effective):
+        return ""  # two events, each with its day
+    clash = next(((left, right) for left, right in both.clashing if left.sort in _SINGLE), None)
+    if clash and not _new_thing(a, b, both):
+        return what_differs(*clash)
+    return ""
+
+
+def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether the denial is of the same: not a rule against an event ("must pay", "did not pay"), not a certainty against a
+    possibility, and about more in common than the word denied."""
+    if (bool(a.modality) != bool(b.modality)) or a.possibly != b.possibly:
+        return False
+    if (both.only_a or both.only_b) and _denials(a) % 2 == _denials(b) % 2:  # "no written contract", "signed no written contract"
+        return False
+    return bool(both.shared - both.opposed) or not (both.only_a or both.only_b)
+
+
+def _given_up(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether the later one takes back what the earlier one asks for: 请求返还定金, 放弃了返还定金的请求."""
+    asked = both.shared & _ASKED
+    return (
+        bool(asked)
+        and both.only_b == frozenset({"withdraw"})
+        and not both.only_a
+        and b.signs["withdraw"] > 0
+        and not (a.modality or b.modality)
+    )
+
+
+def _denials(frame: Frame) -> int:
+    return sum(term.sign < 0 for term in frame.terms)
+
+
+def _new_thing(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether one side speaks of a thing or role that the other does not: its value may be that thing's."""
+    extra = both.only_a | both.only_b
+    new = extra & (a.names("thing", "role") | b.names("thing", "role"))
+    if not (a.people and b.people):  # whose it is goes without saying on one side
+        new -= frozenset((*a.people, *b.people))
+    return bool(new) or len(extra) > max(2, len(both.shared))
+
+
+def _other_answer(a: Frame, b: Frame, both: Comparison) -> str:
+    """Another answer to a question that has one: "the landlord is A" against "the landlord is B"."""
+    if both.opposed or both.values_a or both.values_b or a.modality != b.modality:
+        return ""
+    if max(len(both.only_a), len(both.only_b)) > 3:
+        return ""
+    if _opposite_roles(a, b, both):
+        return "another answer where there is one"
+    if _complements_differ(a, b, both) or _sides_differ(a, b) or _sides_differ(b, a):
+        return "another answer where there is one"
+    return ""
+
+
+def _opposite_roles(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether somebody is said to be both of two that exclude each other: tenant and landlord, brother and sister."""
+    roles = both.only_a | both.only_b
+    return a.copula and b.copula and roles in _OPPOSITE_ROLES and not (both.only_a & a.sides[0] and both.only_b & b.sides[0])
+
+
+def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Same subject, same predicate of which there is one at a time ("is owned by A", 由甲方承担), another complement."""
+    first_a, first_b = a.terms[0].concept, b.terms[0].concept
+    if first_a.name != first_b.name or first_a.name in both.only_a:
+        return False
+    if max(len(frame.names("name") & names) for frame, names in ((a, both.only_a), (b, both.only_b))) > 1:
+        return False  # whose it is differs as well
+    if a.copula and b.copula and both.only_a & a.sides[0] and both.only_b & b.sides[0]:
+        return False  # they are said of different ones
+    once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
+    return bool(once) and _answers(a, both.only_a) and _answers(b, both.only_b)
+
+
+def _answers(frame: Frame, names: frozenset[str]) -> bool:
+    """Whether all that differs may answer "who, where, which": names, roles, words of no other sort."""
+    found = [term.concept for term in frame.terms if term.concept.name in names]
+    return all(one.sort in ("name", "role") or (one.sort in ("word", "thing") and not one.name.isascii()) for one in found)
+
+
+def _sides_differ(a: Frame, b: Frame) -> bool:
+    """Whether of "A is the landlord", "the landlord is B" the side with the role or thing is the same, the other another name."""
+    if not (a.copula and b.copula):
+        return False
+    before_a, after_a = a.sides
+    for subject, answer in (b.sides, b.sides[::-1]):
+        for mine, other in ((before_a, after_a), (after_a, before_a)):
+            if mine and mine == subject and _names_one(a, b, mine, other - answer, answer - other):
+                return True
+    return False
+
+
+def _names_one(a: Frame, b: Frame, subject: frozenset[str], *answers: frozenset[str]) -> bool:
+    """Whether ``subject`` is a role or thing, and each answer a name or unknown word, no verb, quality, role or thing."""
+    known = a.names("role", "thing") | b.names("role", "thing")
+    described = a.names("act", "quality") | b.names("act", "quality")
+    return subject <= known and all(answer and not answer & described and not answer <= known for answer in answers)

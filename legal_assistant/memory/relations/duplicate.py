@@ -1,0 +1,146 @@
+"""Do two statements say the same? When in doubt, no: a missed merge costs a line, a false one costs a fact.
+
+Two statements that differ in an amount, a date, a party, a negation, an article number or a modality are never duplicates.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from legal_assistant.memory.language.values import Value, unmatched
+from legal_assistant.memory.language.vocabulary import FAINT
+from legal_assistant.memory.relations.fine_words import exclude, told_apart
+from legal_assistant.memory.relations.frame import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What of two frames is shared and what only one has; ``opposed`` are shared concepts said with opposite signs."""
+
+    shared: frozenset[str]
+    only_a: frozenset[str]
+    only_b: frozenset[str]
+    opposed: frozenset[str]
+    values_a: tuple[Value, ...]
+    values_b: tuple[Value, ...]
+
+    @property
+    def clashing(self) -> list[tuple[Value, Value]]:
+        """Pairs of values of one sort of which each side has its own."""
+        return [(a, b) for a in self.values_a for b in self.values_b if a.sort == b.sort]
+
+
+def compare(a: Frame, b: Frame) -> Comparison:
+    """Compare concepts and values of two frames."""
+    names_a, names_b = a.names(), b.names()
+    shared = names_a & names_b
+    only_a, only_b = names_a - names_b, names_b - names_a
+    for one, other in kindred(a, b, only_a, only_b):
+        only_a, only_b = only_a - {one}, only_b - {other}
+    if not (only_a and only_b):  # on one side alone they add nothing
+        only_a, only_b = only_a - FAINT, only_b - FAINT
+    return Comparison(
+        shared=shared,
+        only_a=only_a,
+        only_b=only_b,
+        opposed=frozenset(name for name in shared if a.signs[name] != b.signs[name]),
+        values_a=tuple(unmatched(a.values, b.values)),
+        values_b=tuple(unmatched(b.values, a.values)),
+    )
+
+
+#: What is done to somebody comes in another order: 原告的请求得到法院支持.
+_UNDERGOES: Final = re.compile(r"得到|受到|获得|收到|由|经|被|遭|为[^，,。；;]{1,20}所|\bby\b|\breceiv|\bobtain|\bfrom\b")
+#: Of several who act together, or of several clauses, the order says nothing.
+_SEVERAL: Final = re.compile(r"[，,；;、]|[和与及跟同]|\b(?:and|between|with)\b")
+
+_ENDING: Final = re.compile(r"(?:e|al|ary|ation|ion|ed|ing|ment|ance|ence|ly|ally|y|ive|ure|ies|s|ial|ity|able)?\Z")
+
+
+def kindred(a: Frame, b: Frame, only_a: frozenset[str], only_b: frozenset[str]) -> list[tuple[str, str]]:
+    """Pairs of unknown English words of one stem ("arrive", "arrival"): five letters in common, and only endings differ."""
+    words_a = only_a & a.names("word")
+    words_b = only_b & b.names("word")
+    return [(one, other) for one in sorted(words_a) for other in sorted(words_b) if one.isascii() and _one_stem(one, other)]
+
+
+def _one_stem(one: str, other: str) -> bool:
+    size = next((n for n, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), min(len(one), len(other)))
+    return size >= 5 and bool(_ENDING.match(one[size:]) and _ENDING.match(other[size:]))
+
+
+def is_duplicate(a: Frame, b: Frame) -> bool:
+    """Whether both say the same: equal concepts, signs, values, labels, modality, and the same agent."""
+    if a.text == b.text:
+        return True
+    both = compare(a, b)
+    return bool(_same_words(a, b, both) and not different_agents(a, b) and _same_order(a, b) and not told_apart(a.text, b.text))
+
+
+def _same_words(a: Frame, b: Frame, both: Comparison) -> bool:
+    return bool(
+        both.shared
+        and not (both.only_a or both.only_b or both.opposed or both.values_a or both.values_b)
+        and _same_detail(a, b)
+        and a.modality == b.modality
+        and a.possibly == b.possibly
+        and not unmatched(a.labels, b.labels)
+        and not unmatched(b.labels, a.labels)
+    )
+
+
+def turned(a: Frame, b: Frame, both: Comparison) -> str:
+    """Why two statements of the same words cannot both be true; empty if they can, or the words are others: they have changed
+    places, or a small word turns the meaning."""
+    if not _same_words(a, b, both):
+        return ""
+    free = _SEVERAL.search(a.text) or bool(_UNDERGOES.search(a.text)) != bool(_UNDERGOES.search(b.text))
+    if not free and (different_agents(a, b) or (a.passive == b.passive and _turned_round(a, b, _named(a)))):
+        return "changed places"
+    return "words that exclude each other" if exclude(a.text, b.text) else ""
+
+
+def different_agents(a: Frame, b: Frame) -> bool:
+    """Whether another one acts in each: "the buyer paid the seller", "the seller paid the buyer"."""
+    return a.agent != b.agent and a.agent in b.names("role", "name") and b.agent in a.names("role", "name")
+
+
+def _same_order(a: Frame, b: Frame) -> bool:
+    """Whether persons and roles play the same parts: "A is the agent of B" is not "B is the agent of A"."""
+    if a.copula and b.copula and not (a.passive or b.passive):
+        return a.sides in (b.sides, b.sides[::-1]) or len(a.people) < 2
+    return a.passive != b.passive or (a.people == b.people and not _turned_round(a, b, a.names("word", "name", "role")))
+
+
+def _named(frame: Frame) -> frozenset[str]:
+    """What may name somebody: of unknown English words only those that stand for a name ("Company B")."""
+    names = frame.names("word", "name", "role")
+    return frozenset(name for name in names if not name.isascii() or len(name) < 4 or name in frame.people)
+
+
+def _turned_round(a: Frame, b: Frame, persons: frozenset[str]) -> bool:
+    """Whether two of ``persons``, of whom nobody knows what they are, have changed places around what is done: 张伟打了李娜,
+    李娜打了张伟. Only within one language: others have another order."""
+    first, second = (_once(frame) for frame in (a, b))
+    if any("一" <= sign <= "鿿" for sign in a.text) != any("一" <= sign <= "鿿" for sign in b.text):
+        return False
+    for pivot in set(first) & set(second):
+        at, other = first.index(pivot), second.index(pivot)
+        over = set(first[:at]) & set(second[other:]) & persons
+        back = set(first[at:]) & set(second[:other]) & persons
+        if over and back:
+            return True
+    return False
+
+
+def _once(frame: Frame) -> list[str]:
+    """Its concepts in order, without those that come again."""
+    names = [term.concept.name for term in frame.terms]
+    return [name for name in names if names.count(name) == 1]
+
+
+def _same_detail(a: Frame, b: Frame) -> bool:
+    """Whether dates are given equally exactly: "January 2022" agrees with "15 January 2022" but does not say it."""
+    return {value.text for value in a.values if value.sort == "date"} == {
+        value.text for value in b.values if value.sort == "date"
+    }

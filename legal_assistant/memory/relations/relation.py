@@ -1,0 +1,130 @@
+"""How a later statement stands to an earlier one: duplicate, refines, contradicts, unrelated.
+
+1. nothing differs → duplicate (``duplicate.py``)
+2. they do not speak of the same subject → unrelated
+3. another value with the date from which it holds → refines (supersedes)
+4. they cannot both be true → contradicts (``conflict.py``)
+5. they give another value to the same attribute, in other words → contradicts, or refines (``attribute.py``)
+6. one says all the other says and more → refines
+7. else → unrelated
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from functools import cached_property
+from typing import Final
+
+from legal_assistant.memory.keeping.timeline import effective_date
+from legal_assistant.memory.relations.attribute import another_value, may_differ
+from legal_assistant.memory.relations.change import Told, told
+from legal_assistant.memory.relations.conflict import contradiction, same_subject
+from legal_assistant.memory.relations.duplicate import Comparison, compare, is_duplicate, turned
+from legal_assistant.memory.relations.frame import Frame, parse
+from legal_assistant.memory.relations.phrasing import one_way
+
+_NOT_BUT: Final = re.compile(
+    r"([^，,。；;]{1,40}?)(?:并不是|不是|并非|不为|非)[^，,。；;]{1,40}[，,]\s{0,3}(?:而是|应为|应是|实为)([^，,。；;]{1,60})"
+)
+#: Of A公司 and "Company A" the name, which would pass for the article.
+_LETTER_NAME: Final = re.compile(
+    r"(?<![A-Za-z])[AI](?=[一-鿿])|(?<=\b(?:Company|Partner|Witness) )[AI]\b|(?<=\b(?:Person|Client) )[AI]\b|(?<=\bParty )[AI]\b"
+)
+#: Why a statement refines another that it replaces from a date on.
+SUPERSEDES: Final = "supersedes from a date"
+
+
+class Relation(StrEnum):
+    """Of a later statement to an earlier one."""
+
+    DUPLICATE = "duplicate"
+    REFINES = "refines"
+    CONTRADICTS = "contradicts"
+    UNRELATED = "unrelated"
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """``relation`` of the later to the earlier statement, and ``why`` in a few words."""
+
+    relation: Relation
+    why: str
+
+
+class Compared:
+    """A statement that is taken apart once, however often it is compared. "不是甲，而是乙" is compared by what it affirms."""
+
+    def __init__(self, text: str) -> None:
+        self._said = text
+        self._text = one_way(_NOT_BUT.sub(r"\1为\2", _LETTER_NAME.sub(r"\g<0>\g<0>\g<0>", text)))
+
+    @cached_property
+    def frame(self) -> Frame:
+        """All that it says."""
+        return parse(self._text)
+
+    @cached_property
+    def start(self) -> date | None:
+        """The day from which it says that it holds."""
+        return effective_date(self._said) if self.frame.effective else None
+
+    @cached_property
+    def told(self) -> Told:
+        """What it tells of an attribute."""
+        return told(self._text)
+
+    @cached_property
+    def told_last(self) -> Told:
+        """What its clauses tell from the first value on."""
+        return told(self._text, told_last=True)
+
+
+def relate(earlier: str | Compared, later: str | Compared) -> Related:
+    """Compare two statements; see the order above."""
+    first = Compared(earlier) if isinstance(earlier, str) else earlier
+    second = Compared(later) if isinstance(later, str) else later
+    a, b = first.frame, second.frame
+    if is_duplicate(a, b):
+        return Related(Relation.DUPLICATE, "says the same")
+    both = compare(a, b)
+    if why := turned(a, b, both):
+        return Related(Relation.CONTRADICTS, why)
+    if not same_subject(a, b, both):
+        return _second_look(first, second, both) or Related(Relation.UNRELATED, "another subject")
+    if b.effective and not a.effective and _from_a_day(b, both) and not both.opposed and not both.only_a:
+        return Related(Relation.REFINES, SUPERSEDES)
+    why = contradiction(a, b, both)
+    if why:
+        return Related(Relation.CONTRADICTS, why)
+    return _second_look(first, second, both) or _refinement(a, b, both)
+
+
+def _from_a_day(later: Frame, both: Comparison) -> bool:
+    """Whether a value differs, and there is a date beside it from which it holds: "postponed to 3 May" names none."""
+    dates = sum(value.sort == "date" for value in later.values)
+    return any(value.sort != "date" or dates > 1 for _, value in both.clashing)
+
+
+def _second_look(first: Compared, second: Compared, both: Comparison) -> Related | None:
+    """How the statements stand to each other if it does not matter who reported them, and in which words."""
+    if not both.shared or not may_differ(first.frame, second.frame):
+        return None
+    why, dated = another_value(first.told, second.told, lambda: second.told_last)
+    if not why and first.told.before and not first.told.dated:  # the change was told first, and what held before it is said again
+        why, dated = another_value(second.told, first.told, lambda: first.told_last)
+    if not why:
+        return None
+    return Related(Relation.REFINES, SUPERSEDES) if dated else Related(Relation.CONTRADICTS, why)
+
+
+def _refinement(a: Frame, b: Frame, both: Comparison) -> Related:
+    if both.clashing or (both.only_a and both.only_b) or both.opposed:
+        return Related(Relation.UNRELATED, "something else is said")
+    if both.only_b or both.values_b:
+        return Related(Relation.REFINES, "adds detail")
+    if both.only_a or both.values_a:
+        return Related(Relation.REFINES, "says less")
+    return (
+        Related(Relation.REFINES, "another modality or precision") if a.text != b.text else Related(Relation.DUPLICATE, "equal")
+    )

@@ -1,0 +1,1 @@
+"""Statements: what of a talk is worth remembering, as what, and how much it matters."""

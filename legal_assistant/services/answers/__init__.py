@@ -1,0 +1,1 @@
+"""Questions: recall, what a model may be told, answers and their citations."""

@@ -1,0 +1,1 @@
+"""Documents: taking them in, reading, cutting, indexing, correcting and comparing them."""

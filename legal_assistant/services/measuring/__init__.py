@@ -1,0 +1,1 @@
+"""Measuring recall and rules on labelled material."""

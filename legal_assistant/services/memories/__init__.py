@@ -1,0 +1,1 @@
+"""Memories: making, comparing, reviewing, summarising and forgetting them."""

@@ -1,0 +1,107 @@
+"""A statement beside what is known of the same: which memories may speak of it, and how they stand to it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from legal_assistant.domain.errors import EmbedderUnavailable
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
+from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.relations.relation import SUPERSEDES, Compared, Related, Relation, relate
+
+_NEAR: Final = 16  # memories compared with a new statement
+_NEAR_COSINE: Final = 0.8
+#: The nearest items of all kinds, of which the memories are taken: to list all that may be found costs more in a large case.
+_NEAR_ITEMS: Final = 8 * _NEAR
+#: Where what is known of the same may be: in view, waiting, or put away (what was superseded is history).
+_NEARBY: Final = ItemFilter(kinds=("memory",), archived=True, proposed=True)
+_COMPARED: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED, MemoryState.ARCHIVED})
+#: Made of other memories, whose statements are compared themselves.
+DERIVED: Final = frozenset({MemoryKind.SUMMARY, MemoryKind.REFLECTION})
+#: Not related, and no model has to be asked.
+OTHER_PERIOD: Final = Related(Relation.UNRELATED, "holds in another period")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A known memory and how the later statement stands to it."""
+
+    known: Memory
+    relation: Relation
+    why: str
+
+
+class Comparer:
+    """Finds what a statement has to be compared with. ``embedder``, if given, finds memories that share no word with it."""
+
+    def __init__(self, embedder: Embedder | None = None) -> None:
+        self._embedder = embedder
+
+    def near(self, case: OpenCase, text: str) -> list[int]:
+        """Numbers of memories near ``text`` by vector; none while there are no vectors, or when the model cannot be loaded.
+
+        No transaction of the case is open meanwhile.
+        """
+        if self._embedder is None or not len(case.vectors) or case.vectors.identity != self._embedder.identity:
+            return []
+        try:
+            (vector,) = self._embedder.embed_passages([text])
+        except EmbedderUnavailable:
+            return []
+        found = [n for n, cosine in case.vectors.search(vector, _NEAR_ITEMS) if cosine >= _NEAR_COSINE]
+        with case.store.read() as view:
+            items = view.index.items(found)
+        return [n for n in found if n in items and items[n].kind == "memory"][:_NEAR]
+
+    def compare(self, view: CaseView, draft: Memory, near: Sequence[int] = ()) -> list[Found]:
+        """What is known that ``draft`` repeats, refines or contradicts; ``near`` are the numbers of :meth:`near`."""
+        if draft.kind in DERIVED:
+            return []
+        found: list[Found] = []
+        said = Compared(draft.text)
+        for memory in sorted(self.beside(view, draft, near), key=lambda one: (one.created, one.id)):
+            if memory.state in _COMPARED and memory.kind not in DERIVED:
+                related = relation(memory, draft, said)
+                if related.relation is not Relation.UNRELATED:
+                    found.append(Found(memory, related.relation, related.why))
+        return found
+
+    def beside(self, view: CaseView, draft: Memory, near: Sequence[int] = ()) -> list[Memory]:
+        """The memories nearest to ``draft`` by words, then by vector, but itself."""
+        numbers = dict.fromkeys(n for n, _ in view.index.text_search(f"{draft.text} {draft.question}", _NEAR, _NEARBY))
+        items = view.index.items(list(numbers | dict.fromkeys(near)))
+        ids = [items[n].id for n in [*numbers, *near] if n in items and items[n].kind == "memory"]
+        known = view.memories.by_id(list(dict.fromkeys(ids)))
+        return [known[one] for one in dict.fromkeys(ids) if one in known and one != draft.id]
+
+
+def relation(known: Memory, later: Memory, said: Compared | None = None) -> Related:
+    """Compare what may be compared: answers by their questions, preferences with preferences, the rest by their text.
+
+    ``said`` is the text of ``later``, if it has been taken apart already.
+    """
+    unrelated = Related(Relation.UNRELATED, "another sort of memory")
+    if any((known.kind is kind) != (later.kind is kind) for kind in (MemoryKind.QA, MemoryKind.PREFERENCE)):
+        return unrelated
+    if later.kind is MemoryKind.QA:
+        same = relate(known.question, later.question)
+        return same if same.relation is Relation.DUPLICATE else unrelated
+    if MemoryKind.OPEN_QUESTION in (known.kind, later.kind) and known.kind is not later.kind:
+        return unrelated  # "whether he received it" neither repeats nor contradicts that he did
+    first, second = Compared(known.text), said or Compared(later.text)
+    related = relate(first, second)
+    if related.relation is Relation.CONTRADICTS or related.why == SUPERSEDES:
+        return _in_time(related, known.valid_from or first.start, later.valid_from or second.start)
+    return related
+
+
+def _in_time(related: Related, known: date | None, later: date | None) -> Related:
+    """Two values of the same, each perhaps with the day from which it holds: the one supersedes the other, unless what is told
+    later held before, or from the same day."""
+    if known is None or later is None:
+        return related
+    if known == later:
+        return Related(Relation.CONTRADICTS, "another value from the same day") if related.why == SUPERSEDES else related
+    return Related(Relation.REFINES, SUPERSEDES) if known < later else OTHER_PERIOD

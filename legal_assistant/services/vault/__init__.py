@@ -1,0 +1,1 @@
+"""The vault, its cases, its lawyers and its settings."""
