@@ -41,6 +41,7 @@ fields of a line, read and written:
   redact      id, text           ->  id, text, spans              ([start, end, type] of the given text)
   references  id, text           ->  id, references               (kind, canonical, span)
   resolve     id, turns, question -> id, query                    (turns: role, text)
+every line that has its fields is answered, in order; if one has not, the error names it and the exit status is 1
 """
 
 

@@ -233,21 +233,28 @@ def split_list(value: str | None, allowed: Sequence[str], what: str) -> tuple[st
     return parts
 
 
-def read_json_lines(path: Path) -> list[dict[str, Any]]:
-    """Read a file of one JSON object a line. Raises FileUnreadable, InvalidInput naming the line."""
+def json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any] | None]]:
+    """The lines of a file of one JSON object a line, each with its number; None for one that is something else; blank ones are
+    left out. Raises FileUnreadable."""
     try:
-        lines = path.read_text("utf-8-sig").split("\n")  # not splitlines: JSON may hold U+2028
-    except (OSError, UnicodeDecodeError) as problem:
+        data = path.read_bytes()
+    except OSError as problem:
         raise FileUnreadable(str(path), detail=type(problem).__name__) from None
-    found: list[dict[str, Any]] = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):  # not splitlines: JSON may hold U+2028
         if not line.strip():
             continue
         try:
-            item = json.loads(line)
-        except (ValueError, RecursionError):  # no JSON; an integer of thousands of digits; nested without end
+            item = json.loads(line.decode("utf-8"))
+        except (ValueError, RecursionError):  # no text, no JSON; an integer of thousands of digits; nested without end
             item = None
-        if not isinstance(item, dict):
+        yield number, item if isinstance(item, dict) else None
+
+
+def read_json_lines(path: Path) -> list[dict[str, Any]]:
+    """Read a file of one JSON object a line. Raises FileUnreadable, InvalidInput naming the line."""
+    found: list[dict[str, Any]] = []
+    for number, item in json_lines(path):
+        if item is None:
             raise InvalidInput(f"{path}:{number}", hint="Each line must be one JSON object.")
         found.append(item)
     return found

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from legal_assistant.cli.session import Answer, Session, read_json_lines
+from legal_assistant.cli.session import Answer, Session, json_lines, read_json_lines
 from legal_assistant.domain.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def rules(session: Session) -> Answer:
-    """Run one rule over a file of labelled texts: one JSON object a line in, one a line out, in order."""
+    """Run one rule over a file of labelled texts: one JSON object a line in, one a line out, in order.
+
+    A line that is no such object is left out; the others are answered, and the error at the end names it.
+    """
     with _rules(session) as known:
         _run(session, known[session.arguments.rule])
     return Answer({}, "")
@@ -41,14 +44,25 @@ def _rules(session: Session) -> "Iterator[Mapping[str, Rule]]":
 
 
 def _run(session: Session, rule: "Rule") -> None:
+    """Answer every line that can be answered, in order; then InvalidInput names the first that could not, and how many more."""
+    from legal_assistant.services.measuring.rules import readable  # noqa: PLC0415 - see _rules
+
     given = session.arguments
-    for number, item in enumerate(read_json_lines(Path(given.batch)), 1):
+    broken: list[tuple[int, str]] = []
+    for number, item in json_lines(Path(given.batch)):
         session.cancel.check()
-        try:
-            result = rule(item)
-        except (KeyError, TypeError, AttributeError):
-            raise InvalidInput(f"{given.batch}:{number}", hint=f"See the fields that '{given.rule}' reads in the help.") from None
-        session.say(json.dumps(result, ensure_ascii=False))
+        if item is None:
+            broken.append((number, "Each line must be one JSON object."))
+        elif not readable(given.rule, item):
+            broken.append((number, f"See the fields that '{given.rule}' reads in the help."))
+        else:
+            session.say(json.dumps(rule(item), ensure_ascii=False))
+            continue
+        session.note(f"{given.batch}:{number}: not answered")
+    if broken:
+        number, hint = broken[0]
+        more = f"lines not answered: {len(broken)}" if len(broken) > 1 else ""
+        raise InvalidInput(f"{given.batch}:{number}", hint=hint, detail=more)
 
 
 def evaluate(session: Session) -> Answer:

@@ -3,8 +3,8 @@
 import errno
 import json
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
@@ -72,6 +72,51 @@ def test_a_line_that_is_no_json_object_is_named(tmp_path: Path, line: str) -> No
     file.write_text('{"id": "1"}\n\n' + line + "\n", encoding="utf-8")
     with pytest.raises(InvalidInput, match=r"batch\.jsonl:3"):
         read_json_lines(file)
+
+
+GOOD_LINES: dict[str, dict[str, object]] = {
+    "gate": {"role": "user", "text": "The rent is 5,000 euros."},
+    "relation": {"a": "The rent is 5,000 euros.", "b": "The rent is 6,000 euros."},
+    "redact": {"text": "Write to a.b@example.com"},
+    "references": {"text": "clause 7.2"},
+    "resolve": {"turns": [{"role": "user", "text": "Who is the landlord?"}], "question": "Since when?"},
+}
+
+
+class _WithoutVectors:
+    """A backend whose gate has no meanings to read."""
+
+    def reader(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+
+def _batch(tmp_path: Path, rule: str, lines: Sequence[object]) -> Session:
+    file = tmp_path / "batch.jsonl"
+    file.write_bytes(b"\n".join(one if isinstance(one, bytes) else json.dumps(one).encode() for one in lines))
+    return Session(lambda: _WithoutVectors(), Namespace(rule=rule, batch=str(file), model=False))  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("rule", list(GOOD_LINES))
+def test_every_rule_answers_the_good_lines_and_names_the_broken_one(
+    tmp_path: Path, rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = GOOD_LINES[rule]
+    field = next(iter(good))
+    wrong = [b"no JSON", b'{"id": "x\xff"}', b"[1]", {"id": "3"} | good | {field: 5}, good, {"id": "4"} | good | {field: None}]
+    session = _batch(tmp_path, rule, [{"id": "1"} | good, b"", *wrong, {"id": "2"} | good])
+    with pytest.raises(InvalidInput, match=rf"batch\.jsonl:3.*{len(wrong)}"):
+        tool_commands.rules(session)
+    said = capsys.readouterr()
+    assert [json.loads(line)["id"] for line in said.out.splitlines()] == ["1", "2"]
+    assert [f"batch.jsonl:{number}:" in said.err for number in range(1, 10)] == [*[False] * 2, *[True] * 6, False]
+
+
+@pytest.mark.parametrize("turns", [None, "who", [5], [{"role": "user"}], [{"role": "user", "text": 1}]])
+def test_turns_that_are_none_make_a_broken_line(tmp_path: Path, turns: object, capsys: pytest.CaptureFixture[str]) -> None:
+    session = _batch(tmp_path, "resolve", [{"id": "1", "question": "Since when?", "turns": turns}])
+    with pytest.raises(InvalidInput, match=r"batch\.jsonl:1"):
+        tool_commands.rules(session)
+    assert capsys.readouterr().out == ""
 
 
 def test_rules_stop_when_asked_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,11 +1,10 @@
 """The rules, and their model form, as they are run over a firm's own labelled texts: one JSON object in, one out.
 
-Each reads and writes the fields of the command line's ``rules`` (see the README). A missing field raises KeyError, a field of the
-wrong type TypeError or AttributeError; the caller names the line.
+Each reads and writes the fields of the command line's ``rules`` (see the README), once :func:`readable` has found them there.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
@@ -21,6 +20,27 @@ from legal_assistant.services.memories.extraction import ModelForms
 
 Item: TypeAlias = Mapping[str, Any]
 Rule: TypeAlias = Callable[[Item], dict[str, Any]]
+
+
+#: The texts that each rule reads.
+_TEXTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "gate": ("role", "text"),
+    "relation": ("a", "b"),
+    "redact": ("text",),
+    "references": ("text",),
+    "resolve": ("question",),
+}
+
+
+def readable(rule: str, item: Item) -> bool:
+    """Whether ``item`` has the fields that this rule reads, each of its type."""
+    turns: Any = item.get("turns") if rule == "resolve" else []
+    given = "id" in item and _texts(item, *_TEXTS[rule])
+    return given and isinstance(turns, list) and all(_texts(turn, "role", "text") for turn in cast("list[Any]", turns))
+
+
+def _texts(item: Any, *names: str) -> bool:
+    return isinstance(item, Mapping) and all(isinstance(cast("Item", item).get(name), str) for name in names)
 
 
 def gate(item: Item, reads: Reads | None = None) -> dict[str, Any]:
@@ -75,7 +95,7 @@ def resolve(item: Item) -> dict[str, Any]:
 
 
 def _turns(item: Item) -> list[tuple[str, str]]:
-    return [(str(turn["role"]), str(turn["text"])) for turn in item["turns"]]
+    return [(turn["role"], turn["text"]) for turn in item["turns"]]
 
 
 RULES: Final[Mapping[str, Rule]] = {
