@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import UnlockedVault
     from legal_assistant.services.bundle import Backend, Services
+    from legal_assistant.services.vault.access import VaultService
     from legal_assistant.services.vault.device_key import DeviceKeyService
-    from legal_assistant.services.vault.vault import VaultService
 
 _WORKER_FLAG = "--worker"
 
@@ -144,7 +144,7 @@ def vault_service() -> "VaultService":
     from legal_assistant.adapters.clock import SystemClock
     from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
     from legal_assistant.adapters.vault.store import VaultStore
-    from legal_assistant.services.vault.vault import VaultService
+    from legal_assistant.services.vault.access import VaultService
 
     return VaultService(VaultStore(SystemClock()), ZxcvbnMeter(), device_keys())
 

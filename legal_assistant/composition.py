@@ -16,7 +16,7 @@ from typing import Final
 from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.document_reader import FileReader
-from legal_assistant.adapters.embedding.process import make_embedder
+from legal_assistant.adapters.embedding.local import make_embedder
 from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
@@ -52,13 +52,13 @@ from legal_assistant.services.memories.second_look import SecondLook
 from legal_assistant.services.memories.summaries import SummaryService
 from legal_assistant.services.memories.timeline import TimelineService
 from legal_assistant.services.memories.upkeep import UpkeepService
+from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.audit import AuditService
 from legal_assistant.services.vault.backup import BackupService
 from legal_assistant.services.vault.cases import CaseService
 from legal_assistant.services.vault.colleagues import ColleagueService
 from legal_assistant.services.vault.monitor import MonitorService
 from legal_assistant.services.vault.settings import SettingsService
-from legal_assistant.services.vault.vault import VaultService
 
 #: So many documents are read at once, and never more than there are cores.
 _MOST_AHEAD = 4

@@ -24,7 +24,7 @@ from types import ModuleType
 from typing import Any
 
 from legal_assistant.adapters.case_store import SqlCaseStore
-from legal_assistant.adapters.embedding.process import WorkerEmbedder
+from legal_assistant.adapters.embedding.local import WorkerEmbedder
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.cancel import CancelToken

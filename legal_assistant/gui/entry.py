@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
     from legal_assistant.services.bundle import Services
+    from legal_assistant.services.vault.access import VaultService
     from legal_assistant.services.vault.device_key import DeviceKeyService
-    from legal_assistant.services.vault.vault import VaultService
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

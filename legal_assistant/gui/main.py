@@ -29,7 +29,7 @@ def run(entry: Entry) -> int:
 
     The caller may have turned the garbage collector off to start faster; it is on again after the first paint.
     """
-    app = QApplication([sys.argv[0], "-style", "fusion"])  # not setStyle, which loads QStyle: see ``imports.py``
+    app = QApplication([sys.argv[0], "-style", "fusion"])  # not setStyle, which loads QStyle: see ``gui/imports.py``
     instance = Instance(entry.runtime, app)
     if not instance.claim(entry.default_vault):
         return 0

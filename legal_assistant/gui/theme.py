@@ -1,6 +1,6 @@
 """Colours, spacing and fonts: the one place that holds them, for light and dark.
 
-Widgets never name a colour. They carry a dynamic property ``role`` (see ``stylesheet.py``) or, if they paint themselves, ask
+Widgets never name a colour. They carry a dynamic property ``role`` (see ``gui/stylesheet.py``) or, if they paint themselves, ask
 :func:`tokens` while painting. A change of theme sends every widget ``PaletteChange``.
 """
 

@@ -1,4 +1,4 @@
-"""The services of an unlocked vault, built by ``app.py`` and handed to the window and the command line."""
+"""The services of an unlocked vault, built by ``composition.py`` and handed to the window and the command line."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -23,13 +23,13 @@ from legal_assistant.services.memories.review import ReviewService
 from legal_assistant.services.memories.second_look import SecondLook
 from legal_assistant.services.memories.timeline import TimelineService
 from legal_assistant.services.memories.upkeep import UpkeepService
+from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.audit import AuditService
 from legal_assistant.services.vault.backup import BackupService
 from legal_assistant.services.vault.cases import CaseService
 from legal_assistant.services.vault.colleagues import ColleagueService
 from legal_assistant.services.vault.monitor import MonitorService
 from legal_assistant.services.vault.settings import SettingsService
-from legal_assistant.services.vault.vault import VaultService
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from legal_assistant.adapters.case_store import SqlCaseStore
-from legal_assistant.adapters.embedding.process import WorkerEmbedder
+from legal_assistant.adapters.embedding.local import WorkerEmbedder
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.cancel import CancelToken

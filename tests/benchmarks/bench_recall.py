@@ -12,7 +12,7 @@ from time import perf_counter
 import numpy as np
 
 from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.embedding.process import WorkerEmbedder
+from legal_assistant.adapters.embedding.local import WorkerEmbedder
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.documents.indexing import Indexer

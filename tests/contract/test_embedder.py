@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from legal_assistant.adapters.embedding.process import WorkerEmbedder, default_model_file
+from legal_assistant.adapters.embedding.local import WorkerEmbedder, default_model_file
 from legal_assistant.domain.ports import Embedder
 from tests.fakes import HashingEmbedder
 

@@ -42,7 +42,7 @@ from legal_assistant.domain.settings import ModelSettings, UserSettings
 from legal_assistant.domain.users import CaseRole, Member, User
 from legal_assistant.gui.entry import Entry
 from legal_assistant.services.documents.intake import Arrival, Intake
-from legal_assistant.services.vault.vault import folded
+from legal_assistant.services.vault.access import folded
 
 NOW = datetime(2024, 11, 26, 10, 0, tzinfo=UTC)
 RECOVERY_KEY = "7K2M-QX4P-9TRD-V3HN-C8WZ-L5FB-J6GY-2SAE"

@@ -17,10 +17,10 @@ from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.adapters.vault.check import VaultCheck
 from legal_assistant.cli.main import run
 from legal_assistant.services.bundle import Backend
+from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.backup import BackupService
 from legal_assistant.services.vault.device_key import DeviceKeyService
 from legal_assistant.services.vault.monitor import MonitorService
-from legal_assistant.services.vault.vault import VaultService
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults
 
 Command = Callable[..., tuple[int, dict[str, Any]]]

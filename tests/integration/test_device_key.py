@@ -23,8 +23,8 @@ from legal_assistant.domain.errors import (
     OlderCopy,
     WrongPassword,
 )
+from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.device_key import DeviceKeyService
-from legal_assistant.services.vault.vault import VaultService
 from tests.bus import daemon
 from tests.vaults import PASSWORD, cheap_vaults
 

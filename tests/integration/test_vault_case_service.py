@@ -13,10 +13,10 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import CaseAmbiguous, CaseNotFound, InvalidInput, PasswordMissing, WeakPassword
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.settings import ModelSettings, UserSettings
+from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.cases import CaseService
 from legal_assistant.services.vault.device_key import DeviceKeyService
 from legal_assistant.services.vault.settings import SettingsService
-from legal_assistant.services.vault.vault import VaultService
 from tests.fakes import StepClock
 from tests.vaults import PASSWORD, cheap_vaults
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from legal_assistant.adapters.embedding.process import make_embedder
+from legal_assistant.adapters.embedding.local import make_embedder
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.settings import EmbeddingSettings

@@ -1,12 +1,14 @@
 """The shape of the code: sizes, who writes files, and no state at module level."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[2] / "legal_assistant"
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "legal_assistant"
 FILES = sorted(PACKAGE.rglob("*.py"))
 LONGEST_FILE = 600
 LONGEST_FUNCTION = 60
@@ -84,3 +86,42 @@ def test_no_service_store_or_adapter_is_made_at_module_level(path: Path) -> None
 def test_modules_and_their_public_classes_say_what_they_are() -> None:
     silent = [name_of(path) for path in FILES if ast.get_docstring(ast.parse(path.read_text("utf-8"))) is None]
     assert silent == []
+
+
+#: A file or folder in words set as code, as `memory/graph/entities.py` or `services/vault/`; commands and addresses are not.
+_PATH = re.compile(r"(?<!`)(`{1,2})([\w./-]+/[\w.-]*|[\w-]+\.(?:py|md|sh|ps1|txt|toml))\1(?!`)")
+_OUR_NAME = re.compile(r"`~?(legal_assistant(?:\.\w+)+)`|``((?:domain|memory|services|adapters|gui|cli)(?:\.\w+)+)``")
+
+
+def test_every_path_in_the_description_of_the_code_exists() -> None:
+    text = (ROOT / ".github" / "ARCHITECTURE.md").read_text("utf-8")
+    named = {match[2] for match in _PATH.finditer(text)}
+    assert len(named) > 100
+    assert sorted(path for path in named if not _is_there(path)) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_docstrings_speak_of_what_is_there(path: Path) -> None:
+    text = path.read_text("utf-8")
+    paths = {match[2] for match in _PATH.finditer(text) if match[2].endswith(".py")}
+    names = {match[1] or f"legal_assistant.{match[2]}" for match in _OUR_NAME.finditer(text)}
+    gone = [name for name in paths if not _is_there(name) and not (path.parent / name).exists()]
+    assert gone + [name for name in names if not _is_defined(name)] == []
+
+
+def _is_there(path: str) -> bool:
+    """From the top, from the package, or from a layer that the sentence speaks of."""
+    layers = (PACKAGE / layer for layer in ("adapters", "memory", "services"))
+    return any((folder / path).exists() for folder in (ROOT, ROOT / ".github", PACKAGE, *layers))
+
+
+def _is_defined(name: str) -> bool:
+    """Whether a dotted name leads to a module, or to something that the module or a module of the package defines."""
+    parts, place = name.split(".")[1:], PACKAGE
+    while parts and (place / parts[0]).is_dir():
+        place /= parts.pop(0)
+    modules = list(place.glob("*.py"))
+    if parts and (place / f"{parts[0]}.py").exists():
+        modules = [place / f"{parts.pop(0)}.py"]
+    defined = re.compile(rf"^ *(?:def |class )?{parts[-1]}\b", re.MULTILINE) if parts else re.compile("")
+    return any(defined.search(module.read_text("utf-8")) for module in modules)

@@ -1,9 +1,9 @@
 """Who may open a case, and with which right: the file ``members``, sealed under the case key.
 
 As long as nobody but its maker may open a case, the file is one list, signed by the maker. From the first grant on it is a chain
-(``signed_chain.py``) of which that list is the first version. A version is signed by an admin of the version before, and says
-with which head of the database it was made: so a head that was signed by somebody whose right has since been taken away is good
-for exactly the state that the admin saw.
+(``keys/signed_chain.py``) of which that list is the first version. A version is signed by an admin of the version before, and
+says with which head of the database it was made: so a head that was signed by somebody whose right has since been taken away is
+good for exactly the state that the admin saw.
 """
 
 from __future__ import annotations

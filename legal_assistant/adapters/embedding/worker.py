@@ -1,4 +1,4 @@
-"""The embedding process: loads one model and embeds what the parent sends (see ``embedding`` for the parent's side).
+"""The embedding process: loads one model and embeds what the parent sends (see ``embedding/local`` for the other side).
 
 Requests: ``{"op": "load", "model", "file"}``, answered by any number of ``{"progress": [done, total]}`` (bytes of a download) and
 one ``{"identity", "dimension"}``; ``{"op": "embed", "kind"}`` with one UTF-8 part a text, answered by ``{"dimension"}`` with one

@@ -3,7 +3,7 @@
 The user's folder is made anew under a new master key, with new key pairs and slots, beside the old one in ``rotating/users``, and
 with it the next version of the list of lawyers, signed with the old key and the new one. Renaming that folder to
 ``rotating/renewed`` is the moment from which the new keys hold; :func:`finish_renewal` puts what is in it in place, and needs no
-key. The keys of the cases are replaced afterwards, one by one (``case_rights.replace_key``); until then the old X25519 key, kept
+key. The keys of the cases are replaced afterwards, one by one (``cases/rights.py``); until then the old X25519 key, kept
 beside the new pairs, opens what is encrypted to it.
 """
 

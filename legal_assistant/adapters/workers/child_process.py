@@ -1,6 +1,6 @@
 """Workers: parts of this program that run as a child process.
 
-A worker is a module ``legal_assistant.adapters.NAME.worker`` with a function ``main()``. It is started as
+A worker is a module ``adapters.<name>.worker`` with a function ``main()``. It is started as
 ``python -m …`` (in a frozen build: the program itself with ``--worker NAME``) and speaks frames (``framing``) over its standard
 input and output. It never outlives its parent: it leaves at the end of its input, whatever it is doing, and on Linux the
 kernel kills it when the thread that started it, which lives as long as the worker, is gone.

@@ -278,7 +278,7 @@ class MemoryRepository(Protocol):
         ...
 
     def put(self, memory: Memory, *, by: str, reason: str, operation: str = "") -> IndexItem:
-        """Store a changed memory as its next version: ``memory.version`` is set by the store. ``vectors`` of a changed text are
+        """Store a changed memory as its next version: its ``version`` is set by the store. ``vectors`` of a changed text are
         dropped, to be made again. ``operation``: the id of a begun operation that the version is part of. NotFound."""
         ...
 
@@ -377,7 +377,8 @@ class SearchRepository(Protocol):
 
     A number belongs to one text for ever: none is given twice, and an item whose text changes gets a new one.
 
-    Texts are segmented by the store with ``memory.segment`` on the way in; queries arrive as text and are segmented likewise.
+    Texts are segmented by the store with ``memory.language.segment`` on the way in; queries arrive as text and are segmented
+    likewise.
     """
 
     def items(self, ns: Sequence[int]) -> dict[int, IndexItem]:

@@ -15,7 +15,8 @@ class RulesStopped(Exception):  # noqa: N818 - no failure of anything: whoever h
 
 
 class TextRules(Protocol):
-    """The rules of ``memory/``, done where it keeps nobody waiting. The outcome is that of ``memory.text_rules.LocalRules``."""
+    """The rules of ``memory/``, done where it keeps nobody waiting. The outcome is that of
+    ``memory.documents.text_rules.LocalRules``."""
 
     def prepare(self) -> None:
         """Work with much text begins; ends with as many calls of :meth:`rest`."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from legal_assistant.gui.entry import Entry
     from legal_assistant.gui.runner import TaskRunner
     from legal_assistant.services.bundle import Services
-    from legal_assistant.services.vault.vault import VaultService
+    from legal_assistant.services.vault.access import VaultService
 
 T = TypeVar("T")
 

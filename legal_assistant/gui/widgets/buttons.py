@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from legal_assistant.gui import icons, theme
 
-_STRONG_FOCUS = 11  # Qt.FocusPolicy.StrongFocus, by number: see ``imports.py``
+_STRONG_FOCUS = 11  # Qt.FocusPolicy.StrongFocus, by number: see ``gui/imports.py``
 
 
 class IconButton(QToolButton):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from legal_assistant.gui import theme
 
-_PLAIN = 0  # Qt.TextFormat.PlainText, by number: see ``imports.py``
+_PLAIN = 0  # Qt.TextFormat.PlainText, by number: see ``gui/imports.py``
 _LEFT_CENTRE = 0x81  # Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 

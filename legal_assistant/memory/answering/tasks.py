@@ -179,7 +179,7 @@ _RESOLVE_SHAPE: Final = _shape(query=_LINE)
 
 
 def resolve_task(turns: Sequence[Turn], question: str) -> Task[str]:
-    """As :func:`memory.resolve.resolve`."""
+    """As ``memory.questions.resolve.resolve``."""
     known = "\n".join((*(said for _, said in turns), question))
 
     def interpret(reply: Any) -> str:

@@ -1,7 +1,7 @@
 """The form of a text that every rule here works on.
 
-Unlike ``memory.fold.fold`` it maps single characters to single characters, so that offsets in the folded text are offsets in the
-given one.
+Unlike ``memory.language.fold.fold`` it maps single characters to single characters, so that offsets in the folded text are
+offsets in the given one.
 """
 
 from legal_assistant.memory.language.fold import simplify

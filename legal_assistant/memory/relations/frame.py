@@ -1,6 +1,6 @@
 """What a statement says, taken apart for comparison: concepts, values, modality, who acts, and whether it takes effect on a date.
 
-    normalise → values (``values.py``) → modality and negation → concepts (``vocabulary.py``) and other content words
+    normalise → values (``language/values.py``) → modality and negation → concepts (``language/vocabulary.py``) and other words
 
 Negation is kept at the concept that it negates ("did not receive": receive -1), so that a word and the denial of its opposite
 are the same ("denied" = "did not admit").

@@ -136,7 +136,7 @@ def _bare(item: RecalledItem) -> float:
 
 def fit_context(items: Sequence[RecalledItem], history: Sequence[Message], room: int) -> Given:
     """What fits into ``room`` tokens: of the items the best, whole, within two thirds; of the conversation what
-    ``memory.working`` keeps within the rest."""
+    ``memory.answering.working`` keeps within the rest."""
     chosen: list[RecalledItem] = []
     spent = 0
     for item in items:

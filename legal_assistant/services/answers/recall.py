@@ -1,11 +1,11 @@
 """Finding what a question is about: passages, past messages and memories of one case.
 
-Question → what "it" stands for (``memory.resolve``) → documents it names (``memory.document_names``), and drafts
-(``memory.draft_questions``): passages of a draft that a newer one replaces are left out unless it is asked for → candidates from
-vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of memories
-(importance, recency, use, whether they name whom the question names and give what it asks for), and whether passages say what it
-expects → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's) words and references
-still answer, and the result says so.
+Question → what "it" stands for (``memory.questions.resolve``) → documents it names (``memory.questions.document_names``), and
+drafts (``memory.questions.draft_questions``): passages of a draft that a newer one replaces are left out unless it is asked for
+→ candidates from vectors, full text and exact references, filtered in the store → fusion of standard scores → what is known of
+memories (importance, recency, use, whether they name whom the question names and give what it asks for), and whether passages
+say what it expects → repetitions dropped. Without vectors (the model cannot be loaded, or is another than the case's) words and
+references still answer, and the result says so.
 """
 
 import math

@@ -8,7 +8,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.ports import Colleagues, PasswordMeter
 from legal_assistant.domain.users import LONGEST_NAME, CaseRole, Member, User
-from legal_assistant.services.vault.vault import folded, named_user, require_good
+from legal_assistant.services.vault.access import folded, named_user, require_good
 
 
 class ColleagueService:
