@@ -110,10 +110,10 @@ class TestTransactions:
 
     def test_a_read_view_cannot_write_and_the_next_write_can(self, store: SqlCaseStore) -> None:
         with pytest.raises(Exception, match=r"readonly|cannot be written"), store.read() as view:
-            view.memories.remember_rejection("digest")
+            view.memories.remember_rejection(["digest"])
         with store.write() as view:
-            view.memories.remember_rejection("digest")
-            assert view.memories.was_rejected("digest")
+            view.memories.remember_rejection(["digest"])
+            assert view.memories.was_rejected(["digest"])
 
     def test_a_store_opens_again(self, under_test: StoreUnderTest) -> None:
         with under_test.store.write() as view:

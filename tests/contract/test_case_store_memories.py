@@ -159,13 +159,14 @@ def test_times_of_any_zone_are_the_same_moment(store: SqlCaseStore) -> None:
 
 def test_rejections(store: SqlCaseStore) -> None:
     with store.write() as view:
-        assert not view.memories.was_rejected("digest")
-        view.memories.remember_rejection("digest")
-        view.memories.remember_rejection("digest")
-        assert view.memories.was_rejected("digest")
-        view.memories.forget_rejection("digest")
-        view.memories.forget_rejection("digest")
-        assert not view.memories.was_rejected("digest")
+        assert not view.memories.was_rejected(["letters", "meaning"])
+        view.memories.remember_rejection(["letters", "meaning"])
+        view.memories.remember_rejection(["letters"])
+        assert view.memories.was_rejected(["other", "meaning"])
+        assert not view.memories.was_rejected(["other"])
+        view.memories.forget_rejection(["letters", "meaning"])
+        view.memories.forget_rejection(["letters", "meaning"])
+        assert not view.memories.was_rejected(["letters", "meaning"])
 
 
 def test_a_forgotten_memory_is_counted_out(store: SqlCaseStore) -> None:

@@ -17,7 +17,7 @@ from legal_assistant.domain.errors import CaseClosed, EmbedderUnavailable, Inval
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.keeping.review import digest
+from legal_assistant.memory.keeping.review import digests
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
@@ -361,9 +361,13 @@ def test_the_users_word_confirms_what_was_proposed(case: CaseUnderTest, service:
 
 def test_a_rejected_statement_is_not_proposed_again(case: CaseUnderTest, service: RememberService) -> None:
     with case.store.write() as view:
-        view.memories.remember_rejection(digest("月租金为 8000 元"))
+        view.memories.remember_rejection(digests("月租金为 8000 元"))
     service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
+    service.remember_turn(case, case.say(Role.USER, "The monthly rent is 8,000 yuan."), None)
     assert service.list(case) == []
+    service.remember_turn(case, case.say(Role.USER, "请记住，月租金为8000元。"), None)
+    service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
+    assert [memory.text for memory in service.list(case)] == ["月租金为8000元。"]
 
 
 def test_approving_lets_a_proposal_be_recalled(case: CaseUnderTest, service: RememberService) -> None:

@@ -9,8 +9,7 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy, Source
 from legal_assistant.memory.keeping.reflection import find_patterns
 from legal_assistant.memory.keeping.retention import is_expired, is_faded, is_fragment, time_to_live
-from legal_assistant.memory.keeping.review import digest as statement_digest
-from legal_assistant.memory.keeping.review import waits
+from legal_assistant.memory.keeping.review import digests, waits
 from legal_assistant.memory.keeping.timeline import apart, digest, effective_date, in_force, restored, taken_back, until
 from legal_assistant.memory.questions.detail import asks_in_detail
 from legal_assistant.memory.statements.topic import topics
@@ -122,7 +121,39 @@ def test_what_waits_for_the_lawyer() -> None:
     assert not waits(important, weighty, by="rule", explicit=True)
     assert not waits(ReviewPolicy.NOTHING, weighty, by="model")
     assert all(waits(policy, wish, by="rule") for policy in ReviewPolicy)
-    assert statement_digest("月租金为 8000 元。") == statement_digest("月租金为8000元")
+
+
+@pytest.mark.parametrize(
+    ("rejected", "again"),
+    [
+        ("月租金为 8000 元。", "月租金为8000元"),
+        ("月租金为8000元", "The monthly rent is 8,000 yuan"),
+        ("The tenant owes three months of rent", "承租人拖欠租金3个月"),
+        ("借款利率为年利率6%", "年利率为6%，系借款的利率"),
+        ("押金没有退还", "The deposit was not returned"),
+    ],
+)
+def test_what_was_turned_down_is_known_in_other_words_and_in_the_other_language(rejected: str, again: str) -> None:
+    assert not set(digests(rejected)).isdisjoint(digests(again))
+
+
+@pytest.mark.parametrize(
+    ("rejected", "other"),
+    [
+        ("仓库年租金为36万元", "仓库月租金为36万元"),
+        ("原告收到了被告的律师函", "被告收到了原告的律师函"),
+        ("张伟是李娜的代理人", "李娜是张伟的代理人"),
+        ("赵敏被王芳打了", "王芳被赵敏打了"),
+        ("押金没有退还", "押金已经退还"),
+        ("首付款在签约前支付", "首付款在签约后支付"),
+        ("The buyer paid the seller", "The buyer will pay the seller"),
+        ("The tenant must pay the water bill", "The tenant may pay the water bill"),
+        ("He agreed", "She agreed"),
+        ("好", "不好"),
+    ],
+)
+def test_what_says_something_else_was_not_turned_down(rejected: str, other: str) -> None:
+    assert set(digests(rejected)).isdisjoint(digests(other))
 
 
 @pytest.mark.parametrize(

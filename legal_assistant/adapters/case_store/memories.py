@@ -213,17 +213,18 @@ class SqlMemories:
         """How many rows still mention the forgotten memory; see :mod:`~legal_assistant.adapters.case_store.residue`."""
         return residue(self._connection, memory_id, texts)
 
-    def remember_rejection(self, digest: str) -> None:
-        """Keep the digest of a rejected statement."""
-        self._connection.execute("INSERT OR IGNORE INTO rejection (digest) VALUES (?)", (digest,))
+    def remember_rejection(self, digests: Sequence[str]) -> None:
+        """Keep the digests of a rejected statement. Idempotent."""
+        self._connection.executemany("INSERT OR IGNORE INTO rejection (digest) VALUES (?)", [(one,) for one in digests])
 
-    def forget_rejection(self, digest: str) -> None:
-        """Let the statement with this digest be proposed again. Idempotent."""
-        self._connection.execute("DELETE FROM rejection WHERE digest = ?", (digest,))
+    def forget_rejection(self, digests: Sequence[str]) -> None:
+        """Let the statement with these digests be proposed again. Idempotent."""
+        self._connection.executemany("DELETE FROM rejection WHERE digest = ?", [(one,) for one in digests])
 
-    def was_rejected(self, digest: str) -> bool:
-        """Whether a statement with this digest was rejected before."""
-        return self._connection.execute("SELECT 1 FROM rejection WHERE digest = ?", (digest,)).fetchone() is not None
+    def was_rejected(self, digests: Sequence[str]) -> bool:
+        """Whether a statement with one of these digests was rejected before."""
+        wanted = "SELECT 1 FROM rejection WHERE digest IN (SELECT value FROM json_each(?))"
+        return self._connection.execute(wanted, (ids_json(digests),)).fetchone() is not None
 
     def _select(self, condition: str, parameters: Sequence[str]) -> list[Memory]:
         rows = self._connection.execute(f"SELECT data FROM memory WHERE {condition} ORDER BY created DESC, seq DESC", parameters)

@@ -359,16 +359,16 @@ class MemoryRepository(Protocol):
         versions, their full text, reasons of conflicts, names in the graph and quotations of memories in answers."""
         ...
 
-    def remember_rejection(self, digest: str) -> None:
-        """Keep the digest of a rejected statement."""
+    def remember_rejection(self, digests: Sequence[str]) -> None:
+        """Keep the digests of a rejected statement. Idempotent."""
         ...
 
-    def forget_rejection(self, digest: str) -> None:
-        """Let the statement with this digest be proposed again. Idempotent."""
+    def forget_rejection(self, digests: Sequence[str]) -> None:
+        """Let the statement with these digests be proposed again. Idempotent."""
         ...
 
-    def was_rejected(self, digest: str) -> bool:
-        """Whether a statement with this digest was rejected before."""
+    def was_rejected(self, digests: Sequence[str]) -> bool:
+        """Whether a statement with one of these digests was rejected before."""
         ...
 
 

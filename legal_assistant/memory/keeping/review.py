@@ -5,8 +5,15 @@ from typing import Final
 
 from legal_assistant.domain.memories import Memory, MemoryKind, ReviewPolicy
 from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.language.vocabulary import FAINT
+from legal_assistant.memory.relations.fine_words import marks
+from legal_assistant.memory.relations.frame import parse
 
 _IMPORTANT: Final = 4
+#: Concepts and values, so many of which at least are compared.
+_LEAST_SAID: Final = 2
+#: What may be somebody, so that the order tells who does what to whom.
+_SOMEONE: Final = ("name", "role", "word")
 
 
 def waits(policy: ReviewPolicy, memory: Memory, *, by: str, explicit: bool = False) -> bool:
@@ -23,6 +30,21 @@ def waits(policy: ReviewPolicy, memory: Memory, *, by: str, explicit: bool = Fal
     return by == "model" or memory.importance >= _IMPORTANT
 
 
-def digest(text: str) -> str:
-    """SHA-256 (hex) of a statement's letters and digits, folded: how a rejected statement is known again."""
-    return hashlib.sha256("".join(character for character in fold(text) if character.isalnum()).encode()).hexdigest()
+def digests(text: str) -> tuple[str, ...]:
+    """SHA-256 (hex) of a statement's letters and digits, folded, and, if it says enough, of what it says: how a rejected
+    statement is known again, in the same words and in others, in either language, without being kept."""
+    letters = "".join(character for character in fold(text) if character.isalnum())
+    return tuple(hashlib.sha256(said.encode()).hexdigest() for said in (letters, _meaning(text)) if said)
+
+
+def _meaning(text: str) -> str:
+    """What a statement says in one form, so that only statements of equal concepts, signs, values, modality and parts played
+    agree; empty if it is too little to tell statements apart."""
+    frame = parse(text)
+    names = sorted(f"{name}{frame.signs[name]:+}" for name in frame.names() - FAINT)
+    values = sorted({f"{one.sort}={one.text} {one.unit}" for one in (*frame.values, *frame.labels)})
+    if not names or len(names) + len(values) < _LEAST_SAID:
+        return ""
+    someone = [term.concept.name for term in frame.terms if term.concept.sort in _SOMEONE]
+    parts = (someone, frame.passive) if len(someone) > 1 else ()
+    return repr((names, values, frame.modality, frame.possibly, frame.agent, parts, marks(frame.text)))

@@ -90,6 +90,15 @@ def exclude(one: str, other: str) -> bool:
     return _any_differs(_EXCLUSIVE, _ALONE_EXCLUSIVE, one, other)
 
 
+def marks(text: str) -> tuple[str, ...]:
+    """What the words of the families say in a statement, for comparison by equality: where no word tells the tense, something has
+    happened."""
+    families = [_found(family, text) for family in (*_EXCLUSIVE, *_APART)]
+    families[len(_EXCLUSIVE)].discard(1)
+    alone = [str(n) for n, word in enumerate((*_ALONE_EXCLUSIVE, *_ALONE)) if word.search(text)]
+    return (*(f"{n}:{one}" for n, found in enumerate(families) for one in sorted(found)), *alone)
+
+
 def _any_differs(families: Iterable[_Family], alone: _Family, one: str, other: str) -> bool:
     return any(bool(word.search(one)) != bool(word.search(other)) for word in alone) or any(
         _differ(_found(family, one), _found(family, other)) for family in families

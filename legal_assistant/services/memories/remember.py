@@ -33,7 +33,7 @@ from legal_assistant.memory.answering.citation import claims
 from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.keeping.decay import strength
 from legal_assistant.memory.keeping.qa import Finding, addresses, answers, describe
-from legal_assistant.memory.keeping.review import digest, waits
+from legal_assistant.memory.keeping.review import digests, waits
 from legal_assistant.memory.keeping.timeline import restored, same
 from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.questions.resolve import resolve
@@ -187,9 +187,13 @@ class RememberService:
         return Changes(case.id, frozenset(kinds))
 
     def _keep_one(self, view: CaseView, draft: _Draft, near: Sequence[int]) -> set[Changed]:
-        """Reinforce what says the same; else add, with what follows from it."""
+        """Reinforce what says the same; else add, with what follows from it. What was turned down comes back by the lawyer's own
+        "remember that …" alone."""
         memory = draft.memory
-        if view.memories.was_rejected(digest(memory.text)):
+        said = digests(memory.text)
+        if draft.explicit:
+            view.memories.forget_rejection(said)
+        elif view.memories.was_rejected(said):
             return set()
         if waits(view.about.review_policy(), memory, by=draft.by, explicit=draft.explicit):
             memory = replace(memory, state=MemoryState.PROPOSED)

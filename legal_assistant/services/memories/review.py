@@ -11,7 +11,7 @@ from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase, PreferenceStore
 from legal_assistant.domain.preferences import Preference
-from legal_assistant.memory.keeping.review import digest
+from legal_assistant.memory.keeping.review import digests
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.derived import stand_in
 from legal_assistant.services.memories.knowledge import after_change, linked, take_effect
@@ -105,7 +105,7 @@ class ReviewService:
                 memory = view.memories.get(memory_id)
                 if memory.state is not MemoryState.PROPOSED:
                     raise InvalidInput(memory_id, hint="Only what awaits review can be rejected; forget it instead.")
-                view.memories.remember_rejection(digest(memory.text))
+                view.memories.remember_rejection(digests(memory.text))
                 gone.append(view.memories.delete(memory_id)["n"])
         take_out(case, gone)
         return Changes.of(case.id, Changed.MEMORIES, Changed.REVIEW, Changed.CONFLICTS)
@@ -120,7 +120,7 @@ class ReviewService:
             writer = Writer("user", self._clock.now())
             kinds = {Changed.MEMORIES, Changed.REVIEW, Changed.SETTINGS}
             for memory in memories:
-                view.memories.forget_rejection(digest(memory.text))
+                view.memories.forget_rejection(digests(memory.text))
                 if not view.memories.by_id([memory.id]):
                     waiting = replace(memory, state=MemoryState.PROPOSED)
                     writer.add(view, waiting, AGAIN)

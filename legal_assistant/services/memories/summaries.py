@@ -17,7 +17,7 @@ from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemorySta
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.keeping.reflection import find_patterns
 from legal_assistant.memory.keeping.retention import LONGEST, is_fragment
-from legal_assistant.memory.keeping.review import digest
+from legal_assistant.memory.keeping.review import digests
 from legal_assistant.memory.keeping.summary import summarise
 from legal_assistant.memory.statements.importance import rate
 from legal_assistant.services.memories.derived import FEWEST, in_hand, stand_in
@@ -120,7 +120,7 @@ class SummaryService:
                 present = list(view.memories.by_id(pattern.memories))
                 if pattern.text in known:
                     view.memories.set_covers(known[pattern.text].id, present)
-                elif not view.memories.was_rejected(digest(pattern.text)):
+                elif not view.memories.was_rejected(digests(pattern.text)):
                     fresh = _new(pattern.text, MemoryKind.REFLECTION, Source(SourceKind.MEMORY), writer.now, waits=waits)
                     writer.add(view, replace(fresh, why=f"comes back in {pattern.sessions} conversations"))
                     view.memories.set_covers(fresh.id, present)
