@@ -8,7 +8,7 @@ import pytest
 from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import DiskFull
-from legal_assistant.domain.events import IngestedFile
+from legal_assistant.domain.events import IngestBrokenOff, IngestedFile, IngestStarted
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.ingest.index_offer import IndexOffer, IndexPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter, file_of
@@ -105,6 +105,32 @@ def test_a_job_that_fails_is_told_and_gone(qtbot, presenter, ingest):
     wait_for(qtbot, lambda: failed.calls)
     assert failed.calls[0][0] == CASE.id
     assert presenter.waiting(CASE.id) == 0
+
+
+def test_a_full_disk_is_told_of_each_file_that_had_not_ended(qtbot, strip, presenter, ingest):
+    """One error ends the work, and each file says what became of it; those that can be read again are."""
+    failed, reading = Recorder(), ingest.work
+    presenter.failed.connect(failed)
+
+    def full(case, intake, cancel, *, unfinished):
+        while intake.take() is not None:
+            pass
+        yield IngestStarted("a.pdf", 0, 4)
+        yield IngestBrokenOff(("scan.pdf",), ("a.pdf",), ("b.pdf", "c.pdf"))
+        raise DiskFull
+
+    ingest.work = full
+    presenter.add(CASE.id, [Path(name) for name in ("scan.pdf", "a.pdf", "b.pdf", "c.pdf")])
+    wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 4)
+    assert failed.calls == []
+    unread, scanned = shown(strip)
+    assert unread.splitlines()[0] == "3 files: The disk is full."
+    assert unread.splitlines()[-3:] == ["a.pdf", "b.pdf", "c.pdf"]
+    assert scanned.startswith("scan.pdf added, but not the words of pages that are pictures: The disk is full.")
+    assert not strip._messages[0]._contents.details.isHidden()
+    ingest.work = reading
+    strip._messages[0].action.click()
+    wait_for(qtbot, lambda: [name for _, name in ingest.ingested] == ["a.pdf", "b.pdf", "c.pdf"])
 
 
 def test_resume_asks_the_service(qtbot, presenter, ingest, runner):

@@ -12,8 +12,17 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.errors import LegalAssistantError
-from legal_assistant.domain.events import IndexProgress, IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
+from legal_assistant.domain.events import (
+    IndexProgress,
+    IngestBrokenOff,
+    IngestedFile,
+    IngestEvent,
+    IngestOutlook,
+    IngestProgress,
+    IngestStarted,
+)
 from legal_assistant.gui.runner import Task, TaskRunner, case_lane, note_lane
 from legal_assistant.services.documents.intake import Intake
 
@@ -27,7 +36,8 @@ class IngestJob:
     (step "embed").
 
     ``file`` is empty while the case's remaining items are indexed. ``stopping``: asked to stop, the end is still to come;
-    ``pausing``: to go on later. ``intake``: where files that wait are; None for a job that reads none.
+    ``pausing``: to go on later. ``intake``: where files that wait are; None for a job that reads none. ``left``: what
+    had not ended when an error ended the job.
     """
 
     case: str
@@ -42,6 +52,7 @@ class IngestJob:
     stopping: bool = False
     pausing: bool = False
     outlook: IngestOutlook | None = None
+    left: IngestBrokenOff | None = None
 
     @property
     def started(self) -> bool:
@@ -64,7 +75,8 @@ class IngestPresenter(QObject):
     """Adds files to cases.
 
     ``progressed(case id)``: its job, or the number of those that wait, changed. ``ended(case id, IngestedFile)``: a file came to
-    its end. ``failed(case id, error)``: a job as a whole did. ``dismissed(case id)``: its results are no longer shown.
+    its end. ``failed(case id, error)``: a job as a whole did, with no file to say it of. ``dismissed(case id)``: its results are
+    no longer shown.
     """
 
     progressed = Signal(str)
@@ -239,6 +251,8 @@ class IngestPresenter(QObject):
                 job.file, job.step, job.done, job.total = "", "embed", event.done, event.total
             case IngestOutlook():
                 job.outlook = event
+            case IngestBrokenOff():
+                job.left = event
             case IngestedFile():
                 self._of(job.case).results.append(event)
                 self.ended.emit(job.case, event)
@@ -252,7 +266,23 @@ class IngestPresenter(QObject):
 
     def _fail(self, job: IngestJob, error: Exception) -> None:
         self._finish(job)
-        self.failed.emit(job.case, error)
+        results = broken_off(job, error)
+        if not results:
+            self.failed.emit(job.case, error)
+        self._of(job.case).results += results
+        for result in results:
+            self.ended.emit(job.case, result)
+
+
+def broken_off(job: IngestJob, error: Exception) -> list[IngestedFile]:
+    """The outcome of each file that had not ended when an error ended the work: "failed", or "unrecognised" for what was read but
+    for its pages that are pictures."""
+    left = job.left
+    if left is None or not isinstance(error, LegalAssistantError):
+        return []
+    changes = Changes.of(job.case)
+    states = [(name, "unrecognised") for name in left.read] + [(name, "failed") for name in (*left.begun, *left.waiting)]
+    return [IngestedFile(name, "", state, 0, {}, 0, 0.0, changes, error.code) for name, state in states]
 
 
 def _files_of(places: Sequence[tuple[Path, str]]) -> list[Path]:

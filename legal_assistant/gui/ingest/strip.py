@@ -22,9 +22,11 @@ from legal_assistant.gui.widgets.states import InlineMessage
 
 #: How long a message about a file that simply worked stays.
 _GOOD_MS = 8_000
-_TONES = {"new": "good", "duplicate": "accent", "partial": "caution", "failed": "bad"}
+_TONES = {"new": "good", "duplicate": "accent", "partial": "caution", "unrecognised": "caution", "failed": "bad"}
 #: At most this many names stand in the details of one message.
 _NAMES = 50
+#: So many files that went wrong are named at once; of more, the names fold out.
+_NAMED = 5
 #: The outcome of a file that opens with a password only, which is asked for file by file.
 _LOCKED = "document_needs_password"
 
@@ -218,9 +220,11 @@ class IngestStrip(QWidget):
         within = sum(result.embedded for result in group)
         if within:
             hint = fmt.sentences(hint, self.tr("%n file(s) within were not read.", "", within))
-        failed = group[0].status == "failed"
+        failed = group[0].status in ("failed", "unrecognised")
         action = self.tr("Read them too") if within else self.tr("Try again") if failed else ""
-        message.show_message(_TONES[group[0].status], title, hint, details=names, action=action)
+        message.show_message(
+            _TONES[group[0].status], title, hint, details=names, action=action, unfolded=failed and len(group) <= _NAMED
+        )
         acted = partial(self._read_embedded, [result for result in group if result.embedded])
         message.acted.connect(acted if within else partial(self._retry, list(group)))
         message.dismissed.connect(lambda: self._dismiss(group))
@@ -256,6 +260,11 @@ class IngestStrip(QWidget):
             words = words_for_code(first.error)
             what = self.tr("%n file(s)", "", len(group)) if several else first.file
             return self.tr("{file}: {error}").format(file=what, error=words.title), words.hint
+        if first.status == "unrecognised":
+            words = words_for_code(first.error)
+            what = self.tr("%n file(s)", "", len(group)) if several else first.file
+            said = self.tr("{file} added, but not the words of pages that are pictures: {error}")
+            return said.format(file=what, error=words.title), words.hint
         if first.status == "duplicate":
             if several:
                 return self.tr("%n file(s) are already in this case", "", len(group)), ""

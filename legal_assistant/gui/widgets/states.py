@@ -78,8 +78,10 @@ class InlineMessage(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
-    def show_message(self, tone: str, title: str, text: str = "", *, details: str = "", action: str = "") -> None:
-        """Show it; empty parts take no room."""
+    def show_message(
+        self, tone: str, title: str, text: str = "", *, details: str = "", action: str = "", unfolded: bool = False
+    ) -> None:
+        """Show it; empty parts take no room. ``unfolded``: the details are seen at once."""
         parts = self._contents
         self._tone = tone
         self.setProperty("tone", tone)
@@ -88,7 +90,7 @@ class InlineMessage(QFrame):
             part.setText(words)
             part.setVisible(bool(words))
         parts.details.setText(details)
-        parts.details.hide()
+        parts.details.setVisible(unfolded and bool(details))
         parts.fold.setVisible(bool(details))
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
