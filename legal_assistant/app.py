@@ -14,9 +14,13 @@ if TYPE_CHECKING:
     from legal_assistant.domain.ports import UnlockedVault
     from legal_assistant.services.bundle import Backend, Services
     from legal_assistant.services.vault.access import VaultService
+    from legal_assistant.services.vault.backup import BackupService
     from legal_assistant.services.vault.device_key import DeviceKeyService
+    from legal_assistant.services.vault.monitor import MonitorService
 
 _WORKER_FLAG = "--worker"
+#: The window begins with the check of the vault.
+_CHECK_FLAG = "--check-vault"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -88,8 +92,13 @@ def _runtime_folder() -> Path | None:
 
 
 def _is_window(arguments: Sequence[str]) -> bool:
-    """Whether the arguments only say which vault the window is to open."""
-    return (len(arguments) == 2 and arguments[0] == "--vault") or (len(arguments) == 1 and arguments[0].startswith("--vault="))
+    """Whether the arguments only say which vault the window is to open, or check."""
+    arguments = [one for one in arguments if one != _CHECK_FLAG]
+    return (
+        not arguments
+        or (len(arguments) == 2 and arguments[0] == "--vault")
+        or (len(arguments) == 1 and arguments[0].startswith("--vault="))
+    )
 
 
 def _window(arguments: Sequence[str]) -> int:
@@ -101,7 +110,8 @@ def _window(arguments: Sequence[str]) -> int:
     from legal_assistant.gui.entry import Entry
     from legal_assistant.gui.main import run
 
-    named = arguments[-1].removeprefix("--vault=") if arguments else os.environ.get("LEGAL_ASSISTANT_VAULT", "")
+    vault = [one for one in arguments if one != _CHECK_FLAG]
+    named = vault[-1].removeprefix("--vault=") if vault else os.environ.get("LEGAL_ASSISTANT_VAULT", "")
     local = SettingsFile(_settings_path())
     return run(
         Entry(
@@ -113,7 +123,10 @@ def _window(arguments: Sequence[str]) -> int:
             default_vault=Path(named or local.load().vault or default_vault()),
             device_keys=device_keys,
             keep_memory_private=keep_memory_private,
+            backups=backups,
+            monitor=monitor,
             runtime=_runtime_folder(),
+            check=_CHECK_FLAG in arguments,
         )
     )
 
@@ -131,12 +144,14 @@ def load_qt() -> None:
         imports.spare()
 
 
-def _restart() -> None:
+def _restart(vault: Path | None, check: bool) -> None:
     """Start the program anew in place of this process: keys and texts cannot be wiped, a process can be ended."""
+    arguments = [one for one in sys.argv[1:] if one != _CHECK_FLAG] if vault is None else ["--vault", str(vault)]
+    arguments += [_CHECK_FLAG] if check else []
     sys.stdout.flush()
     sys.stderr.flush()
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "legal_assistant"]
-    os.execv(sys.executable, [*program, *sys.argv[1:]])  # noqa: S606 - this very program
+    os.execv(sys.executable, [*program, *arguments])  # noqa: S606 - this very program
 
 
 def vault_service() -> "VaultService":
@@ -157,6 +172,20 @@ def device_keys() -> "DeviceKeyService":
     from legal_assistant.services.vault.device_key import DeviceKeyService
 
     return DeviceKeyService(VaultStore(SystemClock()), SystemKeyStore(_settings_path().parent))
+
+
+def backups() -> "BackupService":
+    """What reads backups."""
+    from legal_assistant import composition
+
+    return composition.backups()
+
+
+def monitor() -> "MonitorService":
+    """What checks vaults."""
+    from legal_assistant import composition
+
+    return composition.monitor()
 
 
 def open_services(vault: "UnlockedVault") -> "Services":

@@ -1,10 +1,18 @@
 """Backups and hand-overs, and what became of them."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
 #: In place of the name of a part of a case that only others can open.
 OF_OTHERS = "cases/(of others)"
+
+
+class SealedKind(StrEnum):
+    """What a sealed file of this program holds: a vault, or a case for another vault."""
+
+    BACKUP = "backup"
+    HAND_OVER = "hand_over"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,17 @@ from PySide6.QtCore import QByteArray, QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from legal_assistant.domain.backup import SealedKind
 from legal_assistant.domain.changes import Changed, Changes
+from legal_assistant.gui.start.card import StartCard
 from legal_assistant.gui.start.presenter import StartPresenter
 from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.widgets.states import InlineMessage
 from legal_assistant.gui.window_state import WindowState
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from legal_assistant.domain.cases import Case
     from legal_assistant.domain.ports import UnlockedVault
     from legal_assistant.domain.settings import UserSettings
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from legal_assistant.gui.runner import TaskRunner
     from legal_assistant.gui.settings.dialog import SettingsDialog
     from legal_assistant.gui.settings.presenter import Secrets
+    from legal_assistant.gui.start.care import CarePresenter
     from legal_assistant.gui.start.wizard import FirstStart
     from legal_assistant.gui.system_lock import SystemLock
     from legal_assistant.gui.theme import ThemeSwitch
@@ -57,7 +62,8 @@ class AppWindow(QMainWindow):
     """``painted``: the window is on screen for the first time; nothing heavy was imported before. ``vault_opened(folder)``.
     ``closed``: it is no more.
 
-    ``restarting`` says whether the program is to be started anew, locked, once this process has let everything go.
+    ``restarting`` says whether the program is to be started anew, locked, once this process has let everything go; with
+    ``vault_after`` if another vault is to be unlocked then, and with ``check_after`` at its check.
     """
 
     painted = Signal()
@@ -76,6 +82,8 @@ class AppWindow(QMainWindow):
         self._state = WindowState.unpack(local.settings.window)
         self._begun = False
         self.restarting = False
+        self.vault_after: Path | None = None
+        self.check_after = False
         self.services: Services | None = None
         self.workspace: Workspace | None = None
         self._idle: IdleLock | None = None
@@ -83,6 +91,7 @@ class AppWindow(QMainWindow):
         self._settings: SettingsDialog | None = None
         self._first: FirstStart | None = None
         self.start = StartPresenter(entry, runner, self)
+        self._care: CarePresenter | None = None
         self._pages = QStackedWidget()
         self._notice = InlineMessage(parent=self)
         self._save_timer = QTimer(self)
@@ -94,6 +103,8 @@ class AppWindow(QMainWindow):
         self._restore_geometry()
         if local.settings.vault:
             self.show_unlock(entry.default_vault)
+            if entry.check:
+                self._show_check(entry.default_vault, local.settings.user)
         else:
             self._show_first_start(entry.default_vault)
 
@@ -110,6 +121,8 @@ class AppWindow(QMainWindow):
         page.recover_asked.connect(self._show_recover)
         page.new_asked.connect(lambda: self._show_first_start(page.folder))
         page.folder_chosen.connect(page.set_folder)
+        page.restore_asked.connect(self.show_restore)
+        page.check_asked.connect(lambda user: self._show_check(page.folder, user))
         self._show(page)
         page.field.setFocus()
 
@@ -124,12 +137,82 @@ class AppWindow(QMainWindow):
             self._show(page)
             page.begin(folder)
 
+    @property
+    def care(self) -> CarePresenter:
+        """What reads backups and checks vaults, made when it is needed for the first time."""
+        if self._care is None:
+            from legal_assistant.gui.start.care import CarePresenter  # noqa: PLC0415 - rarely needed
+
+            self._care = CarePresenter(self._entry, self._runner, self)
+        return self._care
+
+    def show_restore(self, file: Path | None = None) -> None:
+        """Make a vault of a backup; the way back leads to where it was asked for."""
+        from legal_assistant.gui.start.restore import RestoreScreen  # noqa: PLC0415 - rarely needed
+
+        before = self.page
+        folder = before.folder if isinstance(before, UnlockScreen) else None
+        page = RestoreScreen(self.care, file)
+        page.back_asked.connect(
+            lambda: self._show_first_start(self._entry.default_vault) if folder is None else self.show_unlock(folder)
+        )
+        page.done.connect(self.show_unlock)
+        self._show(page)
+        page.setFocus()
+
+    def _show_check(self, folder: Path, user: str) -> None:
+        from legal_assistant.gui.start.health import HealthScreen  # noqa: PLC0415 - rarely needed
+
+        page = HealthScreen(self.care, folder, user)
+        page.back_asked.connect(lambda: self.show_unlock(folder))
+        page.restore_asked.connect(self.show_restore)
+        self._show(page)
+        page.setFocus()
+
+    def _on_start_drop(self, file: Path) -> None:
+        """A file was dropped before a vault is open."""
+        self._runner.run(lambda: self._entry.backups().kind(file), self, partial(self._offer, file), self._on_unhandled)
+
+    def _offer(self, file: Path, kind: SealedKind | None) -> None:
+        page = self.page
+        if kind is SealedKind.BACKUP and page is not self.workspace:
+            self.show_restore(file)
+        elif kind is SealedKind.HAND_OVER:
+            self._notice.show_message(
+                "accent",
+                self.tr("“{file}” is an exported case.").format(file=file.name),
+                self.tr("Unlock your vault and drop it there: it becomes a case of its own."),
+            )
+        else:
+            self._notice.show_message(
+                "accent", self.tr("Unlock your vault first."), self.tr("Then drop documents on the case that they belong to.")
+            )
+
+    def _restore_beside(self, file: Path) -> None:
+        """Make a vault of a backup while one is open."""
+        from legal_assistant.gui.start.restore import RestoreDialog  # noqa: PLC0415 - rarely needed
+
+        dialog = RestoreDialog(self.care, file, self)
+        dialog.lock_asked.connect(self._lock_for)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _lock_for(self, folder: Path) -> None:
+        self.vault_after = folder
+        self._local.update(vault=str(folder))
+        self.lock()
+
+    def _lock_for_check(self) -> None:
+        self.check_after = True
+        self.lock()
+
     def _show_first_start(self, folder: Path) -> None:
         from legal_assistant.gui.start.wizard import FirstStart  # noqa: PLC0415 - needed once
 
         page = self._first = FirstStart(self.start, self._runner, folder, self._languages.language)
         page.language_chosen.connect(self.choose_language)
         page.unlock_asked.connect(self.show_unlock)
+        page.restore_asked.connect(self.show_restore)
         page.vault_made.connect(lambda made: self._local.update(vault=str(made)))
         page.finished.connect(self._finish_first_start)
         self._show(page)
@@ -154,6 +237,8 @@ class AppWindow(QMainWindow):
 
     def _show(self, page: QWidget) -> None:
         old = self._pages.currentWidget()
+        if isinstance(page, StartCard):
+            page.file_dropped.connect(self._on_start_drop)
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
         if old is not None:
@@ -179,13 +264,16 @@ class AppWindow(QMainWindow):
 
         self.services = services
         guarded = off_gui_thread(services) if __debug__ else services
-        workspace = Workspace(guarded, self._runner, self._languages.language, self._state)
+        entry = self._entry
+        kind_of: Callable[[Path], SealedKind | None] = lambda file: entry.backups().kind(file)  # noqa: E731 - imported late
+        workspace = Workspace(guarded, self._runner, self._languages.language, self._state, kind_of)
         self.workspace = workspace
         workspace.case_changed.connect(self._show_title)
         workspace.state_changed.connect(self._save_timer.start)
         workspace.status.lock_asked.connect(self.lock)
         workspace.status.settings_asked.connect(self.open_settings)
         workspace.colleagues_asked.connect(self._open_colleagues)
+        workspace.restore_asked.connect(self._restore_beside)
         workspace.status.language_chosen.connect(self.choose_language)
         self._show(workspace)
         workspace.cases.list.setFocus()
@@ -254,6 +342,7 @@ class AppWindow(QMainWindow):
         dialog.language_chosen.connect(self.choose_language)
         dialog.theme_chosen.connect(self.choose_theme)
         dialog.safety.lock_asked.connect(self.lock)
+        dialog.safety.check_asked.connect(self._lock_for_check)
         dialog.finished.connect(dialog.deleteLater)
         dialog.show()
         self._settings = dialog

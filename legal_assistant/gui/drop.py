@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,28 +10,39 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QDragMoveEvent, QDropEvent, QFont, QPainter, QPaintEvent, QPen, QWindow
 from PySide6.QtWidgets import QWidget
 
+from legal_assistant.domain.backup import SealedKind
 from legal_assistant.domain.cases import Case
 from legal_assistant.gui import icons, theme
 
 _CARD_WIDTH, _CARD_HEIGHT = 440, 168
+#: As this program names what it seals; which it is is told by the bytes once it is dropped.
+_SEALED = {".lacase": SealedKind.HAND_OVER, ".labackup": SealedKind.BACKUP}
 
 
 @dataclass(frozen=True, slots=True)
 class DropTarget:
-    """The case under the pointer (``row``: where it stands in the list, if it is there), or the one on screen; None: no case."""
+    """The case under the pointer (``row``: where it stands in the list, if it is there), or the one on screen; None: no case.
+    ``sealed``: what is dragged joins no case, but is a case or a vault itself."""
 
     case: Case | None
     row: QRect | None = None
+    sealed: SealedKind | None = None
 
     @property
     def takes_files(self) -> bool:
         """Whether files may be dropped."""
-        return self.case is not None and self.case.writable
+        return self.sealed is not None or (self.case is not None and self.case.writable)
 
 
 def local_files(data: QMimeData) -> list[Path]:
     """The local files and folders of a drag."""
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+
+
+def sealed_by_name(files: Sequence[Path]) -> SealedKind | None:
+    """What files are by their names, if all are the same: enough to say while they are dragged."""
+    kinds = {_SEALED.get(file.suffix.casefold()) for file in files}
+    return kinds.pop() if len(kinds) == 1 else None
 
 
 class DropOverlay(QWidget):
@@ -49,6 +60,10 @@ class DropOverlay(QWidget):
     def title(self) -> str:
         """What the card says."""
         case = self._target.case
+        if self._target.sealed is SealedKind.HAND_OVER:
+            return self.tr("Take over this case")
+        if self._target.sealed is SealedKind.BACKUP:
+            return self.tr("Restore this backup")
         if case is None:
             return self.tr("Drop on a case in the list")
         if not case.role.may_write:
@@ -60,6 +75,10 @@ class DropOverlay(QWidget):
     @property
     def text(self) -> str:
         """What stands under it."""
+        if self._target.sealed is SealedKind.HAND_OVER:
+            return self.tr("It becomes a case of this vault. You need the one-time key that came with it.")
+        if self._target.sealed is SealedKind.BACKUP:
+            return self.tr("A vault is made of it in a new folder. The one that is open stays as it is.")
         if self._target.case is None:
             return self.tr("No case is open; make one first, or choose one.")
         if not self._target.takes_files:
@@ -87,7 +106,7 @@ class DropOverlay(QWidget):
         tone = t.accent if self._target.takes_files else t.caution
         painter.setPen(QPen(QColor(tone), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self._target.row is not None:
+        if self._target.row is not None and self._target.sealed is None:
             painter.drawRoundedRect(QRectF(self._target.row).adjusted(1, 1, -1, -1), 8, 8)
         self._draw_card(painter, tone)
         painter.end()
@@ -113,11 +132,12 @@ class DropOverlay(QWidget):
 
 
 class DropHandler(QObject):
-    """Watches the native window, so that drags reach it whichever widget is below. ``dropped(case id, files)``."""
+    """Watches the native window, so that drags reach it whichever widget is below. ``dropped(case id, files)``; no id: what is
+    sealed needs no case."""
 
     dropped = Signal(str, object)
 
-    def __init__(self, overlay: DropOverlay, target_at: Callable[[QPoint], DropTarget]) -> None:
+    def __init__(self, overlay: DropOverlay, target_at: Callable[[QPoint, Sequence[Path]], DropTarget]) -> None:
         super().__init__(overlay)
         self._overlay = overlay
         self._target_at = target_at
@@ -145,7 +165,7 @@ class DropHandler(QObject):
         files = local_files(event.mimeData())
         if not files:
             return False
-        target = self._target_at(self._position(event))
+        target = self._target_at(self._position(event), files)
         self._overlay.show_target(target, len(files))
         if target.takes_files:
             event.setDropAction(Qt.DropAction.CopyAction)
@@ -158,12 +178,12 @@ class DropHandler(QObject):
         files = local_files(event.mimeData())
         if not files:
             return False
-        target = self._target_at(self._position(event))
+        target = self._target_at(self._position(event), files)
         self._overlay.hide()
-        if target.case is not None and target.takes_files:
+        if target.takes_files:
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.dropped.emit(target.case.id, files)
+            self.dropped.emit(target.case.id if target.case is not None else "", files)
         return True
 
     def _position(self, event: QDropEvent) -> QPoint:

@@ -42,7 +42,7 @@ def run(entry: Entry) -> int:
     finish(window, runner)
     instance.release()
     if window.restarting:
-        entry.restart()
+        entry.restart(window.vault_after, window.check_after)
     return code
 
 

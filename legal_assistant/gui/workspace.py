@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from legal_assistant.domain.backup import SealedKind
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.changes import Changes
 from legal_assistant.gui.cases.pane import CasesPane
@@ -20,7 +22,7 @@ from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.documents.comparison import ComparisonPane
 from legal_assistant.gui.documents.comparison_presenter import ComparisonPresenter
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
-from legal_assistant.gui.drop import DropHandler, DropOverlay, DropTarget
+from legal_assistant.gui.drop import DropHandler, DropOverlay, DropTarget, sealed_by_name
 from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.ingest.index_offer import IndexOffer, IndexPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter
@@ -61,17 +63,26 @@ class Workspace(Retranslated, QWidget):
     """What is seen while the vault is open.
 
     ``case_changed(Case | None)``: another case is on screen, or its name changed. ``state_changed``: sizes to be remembered.
-    ``colleagues_asked``: the lawyers of the vault are to be shown.
+    ``colleagues_asked``: the lawyers of the vault are to be shown. ``restore_asked(file)``: a backup was given.
     """
 
     case_changed = Signal(object)
     state_changed = Signal()
     colleagues_asked = Signal()
+    restore_asked = Signal(object)
 
     def __init__(
-        self, services: Services, runner: TaskRunner, language: str, state: WindowState, parent: QWidget | None = None
+        self,
+        services: Services,
+        runner: TaskRunner,
+        language: str,
+        state: WindowState,
+        kind_of: Callable[[Path], SealedKind | None],
+        parent: QWidget | None = None,
     ) -> None:
+        """``kind_of`` tells what sealed files are, on a worker thread."""
         super().__init__(parent)
+        self._kind_of = kind_of
         self._services = services
         self._runner = runner
         self._state = state
@@ -140,13 +151,14 @@ class Workspace(Retranslated, QWidget):
         self._sample = files
         self.cases_presenter.create(CaseFields(name, client=client))
 
-    def drop_target(self, position: QPoint) -> DropTarget:
-        """The case files dropped at ``position`` would join."""
+    def drop_target(self, position: QPoint, files: Sequence[Path] = ()) -> DropTarget:
+        """The case that ``files`` dropped at ``position`` would join."""
         found = self.cases.row_at(self.cases.mapFrom(self, position)) if self.cases.isVisible() else None
         if found is None:
-            return DropTarget(self._case)
+            return DropTarget(self._case, sealed=sealed_by_name(files))
         case, rect = found
-        return DropTarget(case, QRect(self.cases.mapTo(self, rect.topLeft()), rect.size()))
+        row = QRect(self.cases.mapTo(self, rect.topLeft()), rect.size())
+        return DropTarget(case, row, sealed_by_name(files))
 
     # --- building -----------------------------------------------------------------------------------------------------
 
@@ -205,7 +217,7 @@ class Workspace(Retranslated, QWidget):
         self.viewer.quoted.connect(self.conversation.composer.quote)
         self.viewer.asked.connect(self.conversation.composer.ask_about)
         self.viewer.close_asked.connect(self._return_to_results)
-        self.drops.dropped.connect(self._on_dropped)
+        self.drops.dropped.connect(self._sort)
         self._left_button.clicked.connect(self._toggle_left)
         self._right_button.clicked.connect(self._toggle_right)
         self._search_button.clicked.connect(self._toggle_search)
@@ -245,7 +257,7 @@ class Workspace(Retranslated, QWidget):
             return
         kinds = self.tr("Documents ({patterns});;All files (*)").format(patterns=_PATTERNS)
         names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), "", kinds)
-        self.ingest.add(self._case.id, [Path(name) for name in names])
+        self._sort(self._case.id, [Path(name) for name in names])
 
     def show_members(self, case: Case) -> MembersDialog:
         """Show who may open a case."""
@@ -304,10 +316,21 @@ class Workspace(Retranslated, QWidget):
         files, self._sample = self._sample, ()
         self.ingest.add(case.id, files)
 
-    def _on_dropped(self, case_id: str, files: Sequence[Path]) -> None:
-        self.ingest.add(case_id, files)
-        if self._case is None or self._case.id != case_id:
-            self.cases.select(case_id)
+    def _sort(self, case_id: str, files: Sequence[Path]) -> None:
+        """Add documents to the case; what this program has sealed itself is offered for what it is."""
+        self._runner.run(partial(_sorted_out, self._kind_of, files), self, partial(self._take, case_id))
+
+    def _take(self, case_id: str, found: tuple[Sequence[Path], Sequence[tuple[Path, SealedKind]]]) -> None:
+        documents, sealed = found
+        if documents and case_id:
+            self.ingest.add(case_id, documents)
+            if self._case is None or self._case.id != case_id:
+                self.cases.select(case_id)
+        for file, kind in sealed:
+            if kind is SealedKind.HAND_OVER:
+                self.cases.ask_to_take_over(file)
+            else:
+                self.restore_asked.emit(file)
 
     def _on_changed(self, changes: Changes, _initiator: object) -> None:
         if self._case is not None and changes.touches(self._case.id):
@@ -490,3 +513,18 @@ class Workspace(Retranslated, QWidget):
         self._left_button.set_name(self.tr("Show or hide the cases"), "Ctrl+1")
         self._right_button.set_name(self.tr("Show or hide the memory"), "Ctrl+2")
         self._search_button.set_name(self.tr("Find in this case"), "Ctrl+Shift+F")
+
+
+def _sorted_out(
+    kind_of: Callable[[Path], SealedKind | None], files: Sequence[Path]
+) -> tuple[list[Path], list[tuple[Path, SealedKind]]]:
+    """Documents (folders and archives too), and what this program has sealed (worker thread)."""
+    documents: list[Path] = []
+    sealed: list[tuple[Path, SealedKind]] = []
+    for file in files:
+        kind = kind_of(file) if file.is_file() else None
+        if kind is None:
+            documents.append(file)
+        else:
+            sealed.append((file, kind))
+    return documents, sealed

@@ -207,6 +207,37 @@
     </message>
 </context>
 <context>
+    <name>HealthScreen</name>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <translation>
+            <numerusform>%n case</numerusform>
+            <numerusform>%n cases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation>
+            <numerusform>%n document</numerusform>
+            <numerusform>%n documents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) of colleagues, not checked</source>
+        <translation>
+            <numerusform>%n case of a colleague, not checked</numerusform>
+            <numerusform>%n cases of colleagues, not checked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n thing(s) right</source>
+        <translation>
+            <numerusform>Put %n thing right</numerusform>
+            <numerusform>Put %n things right</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>IngestStrip</name>
     <message numerus="yes">
         <source>Paused · %n file(s) waiting</source>
@@ -352,6 +383,37 @@
         <translation>
             <numerusform>%n more was removed since</numerusform>
             <numerusform>%n more were removed since</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RestoreForm</name>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <translation>
+            <numerusform>%n case</numerusform>
+            <numerusform>%n cases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) of colleagues are in it as well; only they can open them.</source>
+        <translation>
+            <numerusform>%n case of a colleague is in it as well; only they can open it.</numerusform>
+            <numerusform>%n cases of colleagues are in it as well; only they can open them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) were forgotten since it was made, and stay forgotten.</source>
+        <translation>
+            <numerusform>%n case was forgotten since it was made, and stays forgotten.</numerusform>
+            <numerusform>%n cases were forgotten since it was made, and stay forgotten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of this backup are damaged or missing.</source>
+        <translation>
+            <numerusform>%n part of this backup is damaged or missing.</numerusform>
+            <numerusform>%n parts of this backup are damaged or missing.</numerusform>
         </translation>
     </message>
 </context>

@@ -98,8 +98,24 @@
 <context>
     <name>AppWindow</name>
     <message>
-        <source>Sample: lease dispute</source>
+        <source>“{file}” is an exported case.</source>
         <extracomment>What the workspace is made of, in pieces that take a few milliseconds each.</extracomment>
+        <translation>“{file}”是导出的案件。</translation>
+    </message>
+    <message>
+        <source>Unlock your vault and drop it there: it becomes a case of its own.</source>
+        <translation>请先解锁保险库，再把它拖进去：它会成为一个独立的案件。</translation>
+    </message>
+    <message>
+        <source>Unlock your vault first.</source>
+        <translation>请先解锁保险库。</translation>
+    </message>
+    <message>
+        <source>Then drop documents on the case that they belong to.</source>
+        <translation>然后把文件拖到所属的案件上。</translation>
+    </message>
+    <message>
+        <source>Sample: lease dispute</source>
         <translation>示例：房屋租赁合同纠纷</translation>
     </message>
     <message>
@@ -1325,6 +1341,15 @@
 <context>
     <name>DropOverlay</name>
     <message>
+        <source>Take over this case</source>
+        <extracomment>As this program names what it seals; which it is is told by the bytes once it is dropped.</extracomment>
+        <translation>接收这个案件</translation>
+    </message>
+    <message>
+        <source>Restore this backup</source>
+        <translation>恢复这份备份</translation>
+    </message>
+    <message>
         <source>Drop on a case in the list</source>
         <translation>请拖到列表中的案件上</translation>
     </message>
@@ -1341,6 +1366,14 @@
         <translation>
             <numerusform>将 %n 个文件加入“{case}”</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>It becomes a case of this vault. You need the one-time key that came with it.</source>
+        <translation>它会成为本保险库中的一个案件。需要随文件交付的一次性密钥。</translation>
+    </message>
+    <message>
+        <source>A vault is made of it in a new folder. The one that is open stays as it is.</source>
+        <translation>将在新文件夹中建立一个保险库，当前打开的保险库保持不变。</translation>
     </message>
     <message>
         <source>No case is open; make one first, or choose one.</source>
@@ -1635,6 +1668,10 @@
         <translation>上一步</translation>
     </message>
     <message>
+        <source>Restore from a backup</source>
+        <translation>从备份恢复</translation>
+    </message>
+    <message>
         <source>Making the vault…</source>
         <translation>正在创建保险库…</translation>
     </message>
@@ -1817,6 +1854,106 @@
     </message>
 </context>
 <context>
+    <name>HealthScreen</name>
+    <message>
+        <source>Stopped. The vault was not looked through to its end.</source>
+        <extracomment>Up to so many places of one kind of finding are seen at once; more fold out, up to the most.</extracomment>
+        <translation>已停止，保险库没有检查完。</translation>
+    </message>
+    <message>
+        <source>Restore from a backup…</source>
+        <translation>从备份恢复…</translation>
+    </message>
+    <message>
+        <source>The vault is damaged.</source>
+        <translation>保险库有损坏。</translation>
+    </message>
+    <message>
+        <source>Nothing of the vault is damaged.</source>
+        <translation>保险库没有损坏。</translation>
+    </message>
+    <message>
+        <source>The vault is well.</source>
+        <translation>保险库完好。</translation>
+    </message>
+    <message>
+        <source>Damage</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>What does not belong</source>
+        <translation>不属于保险库的内容</translation>
+    </message>
+    <message>
+        <source>What was not finished</source>
+        <translation>未完成的工作</translation>
+    </message>
+    <message>
+        <source>{what} ({count})</source>
+        <translation>{what}（{count}）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <translation>
+            <numerusform>%n 个案件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation>
+            <numerusform>%n 份文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) of colleagues, not checked</source>
+        <translation>
+            <numerusform>同事的 %n 个案件未检查</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n thing(s) right</source>
+        <translation>
+            <numerusform>修复 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Check the vault</source>
+        <translation>检查保险库</translation>
+    </message>
+    <message>
+        <source>Vault folder</source>
+        <translation>保险库文件夹</translation>
+    </message>
+    <message>
+        <source>Every file of your cases is read and compared with what it was when it was written. Nothing is changed by that.</source>
+        <translation>逐一读取您案件的每个文件，并与写入时的内容核对。检查本身不作任何改动。</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>The vault is being checked</source>
+        <translation>正在检查保险库</translation>
+    </message>
+</context>
+<context>
     <name>HistoryPage</name>
     <message>
         <source>Back to the memories</source>
@@ -1928,7 +2065,7 @@
     </message>
     <message>
         <source>Pausing…</source>
-        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
+        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. So many files that went wrong are named at once; of more, the names fold out. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
         <translation>正在暂停…</translation>
     </message>
     <message>
@@ -2001,6 +2138,10 @@
     <message>
         <source>{file}: {error}</source>
         <translation>{file}：{error}</translation>
+    </message>
+    <message>
+        <source>{file} added, but not the words of pages that are pictures: {error}</source>
+        <translation>已添加 {file}，但图片页的文字未识别：{error}</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s) are already in this case</source>
@@ -3275,6 +3416,199 @@
     </message>
 </context>
 <context>
+    <name>RestoreDialog</name>
+    <message>
+        <source>Restore from a backup</source>
+        <translation>从备份恢复</translation>
+    </message>
+    <message>
+        <source>The file is read through, then a vault is made of it in a new folder. The vault that is open now stays as it is.</source>
+        <translation>先通读备份文件，再在新文件夹中建立保险库。当前打开的保险库保持不变。</translation>
+    </message>
+    <message>
+        <source>Lock, and unlock that one</source>
+        <translation>锁定，并解锁恢复的保险库</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>RestoreForm</name>
+    <message>
+        <source>Unlock it</source>
+        <translation>去解锁</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Check the backup</source>
+        <translation>检查备份</translation>
+    </message>
+    <message>
+        <source>Restoring…</source>
+        <translation>正在恢复…</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Restore what is whole</source>
+        <translation>恢复完好的部分</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was restored.</source>
+        <translation>已停止，没有恢复任何内容。</translation>
+    </message>
+    <message>
+        <source>It opens with what was good when it was made, even if you have changed it since. Nothing was written.</source>
+        <translation>备份用制作当时的密码或密钥打开，即使之后已经更换。没有写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Group {0} of the recovery key has a typing error.</source>
+        <translation>恢复密钥第 {0} 组有输入错误。</translation>
+    </message>
+    <message>
+        <source>Compare it with your printed sheet.</source>
+        <translation>请与打印的密钥单核对。</translation>
+    </message>
+    <message>
+        <source>This recovery key does not open this backup.</source>
+        <translation>这个恢复密钥打不开这份备份。</translation>
+    </message>
+    <message>
+        <source>This password does not open this backup.</source>
+        <translation>这个密码打不开这份备份。</translation>
+    </message>
+    <message>
+        <source>This file is an exported case, not a backup.</source>
+        <translation>这个文件是导出的案件，不是备份。</translation>
+    </message>
+    <message>
+        <source>Unlock your vault and drop the file there: it becomes a case of its own.</source>
+        <translation>请解锁保险库并把文件拖进去：它会成为一个独立的案件。</translation>
+    </message>
+    <message>
+        <source>This backup is damaged so that nothing of it can be read.</source>
+        <translation>这份备份已损坏，无法读取任何内容。</translation>
+    </message>
+    <message>
+        <source>Copy it again from its medium, or take another backup. Nothing was written.</source>
+        <translation>请从存放介质重新复制，或改用另一份备份。没有写入任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <translation>
+            <numerusform>%n 个案件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) of colleagues are in it as well; only they can open them.</source>
+        <translation>
+            <numerusform>其中还有同事的 %n 个案件，只有同事本人能打开。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s) were forgotten since it was made, and stay forgotten.</source>
+        <translation>
+            <numerusform>备份之后已销毁的 %n 个案件不会恢复。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restored: {cases}</source>
+        <translation>已恢复：{cases}</translation>
+    </message>
+    <message>
+        <source>The vault lies in {folder}. It opens with the password of the backup.</source>
+        <translation>保险库在 {folder}，用备份当时的密码打开。</translation>
+    </message>
+    <message>
+        <source>This backup is whole: {cases}</source>
+        <translation>备份完好：{cases}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of this backup are damaged or missing.</source>
+        <translation>
+            <numerusform>这份备份有 %n 个部分损坏或缺失。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rest can be restored; keep the file and look for another backup. In it: {cases}.</source>
+        <translation>其余部分可以恢复；请保留此文件，并查找其他备份。其中有{cases}。</translation>
+    </message>
+    <message>
+        <source>Backups ({pattern});;All files (*)</source>
+        <translation>备份 ({pattern});;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose a backup</source>
+        <translation>选择备份</translation>
+    </message>
+    <message>
+        <source>Choose an empty folder</source>
+        <translation>选择空文件夹</translation>
+    </message>
+    <message>
+        <source>Backup file (.labackup)</source>
+        <translation>备份文件（.labackup）</translation>
+    </message>
+    <message>
+        <source>Password of the backup</source>
+        <translation>备份的密码</translation>
+    </message>
+    <message>
+        <source>Recovery key</source>
+        <translation>恢复密钥</translation>
+    </message>
+    <message>
+        <source>Use the password</source>
+        <translation>使用密码</translation>
+    </message>
+    <message>
+        <source>Use the recovery key instead</source>
+        <translation>改用恢复密钥</translation>
+    </message>
+    <message>
+        <source>Into a new or empty folder</source>
+        <translation>恢复到新的或空的文件夹</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+</context>
+<context>
+    <name>RestoreScreen</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Restore from a backup</source>
+        <translation>从备份恢复</translation>
+    </message>
+    <message>
+        <source>The file is read through before anything is written. The vault goes into a new folder; nothing is overwritten.</source>
+        <translation>先通读备份文件，之后才写入。保险库放入新文件夹，不覆盖任何内容。</translation>
+    </message>
+</context>
+<context>
     <name>Review</name>
     <message>
         <source>Contradicts</source>
@@ -3477,6 +3811,18 @@
     <message>
         <source>This system does not tell when the screen is locked; after sleep it locks on waking.</source>
         <translation>本系统不通知锁屏；睡眠后会在唤醒时锁定。</translation>
+    </message>
+    <message>
+        <source>Check of the vault</source>
+        <translation>检查保险库</translation>
+    </message>
+    <message>
+        <source>Every file is read and compared with what it was when it was written. Nothing may be open meanwhile, so the window locks first and asks for the password.</source>
+        <translation>逐一读取每个文件，并与写入时的内容核对。检查期间保险库不能打开，因此窗口会先锁定，再请您输入密码。</translation>
+    </message>
+    <message>
+        <source>Lock and check…</source>
+        <translation>锁定并检查…</translation>
     </message>
     <message>
         <source>Change the password</source>
@@ -4244,6 +4590,14 @@
     <message>
         <source>Set up another vault</source>
         <translation>新建另一个保险库</translation>
+    </message>
+    <message>
+        <source>Restore from a backup</source>
+        <translation>从备份恢复</translation>
+    </message>
+    <message>
+        <source>Check this vault</source>
+        <translation>检查此保险库</translation>
     </message>
     <message>
         <source>Unlock with this computer&apos;s key store</source>
@@ -5019,6 +5373,114 @@
         <source>d MMM</source>
         <comment>format of a day, as QDate</comment>
         <translation>M月d日</translation>
+    </message>
+</context>
+<context>
+    <name>health</name>
+    <message>
+        <source>Damaged, or changed by somebody else</source>
+        <extracomment>The codes that are the check&apos;s own; all others are those of errors.</extracomment>
+        <translation>已损坏，或被他人改动</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>An older copy than the vault knows of</source>
+        <translation>比保险库所知的更旧的副本</translation>
+    </message>
+    <message>
+        <source>The log of acts is not as it was written</source>
+        <translation>操作日志与写入时不符</translation>
+    </message>
+    <message>
+        <source>The search index does not fit the case</source>
+        <translation>检索索引与案件不符</translation>
+    </message>
+    <message>
+        <source>A file that does not belong to the vault</source>
+        <translation>不属于保险库的文件</translation>
+    </message>
+    <message>
+        <source>A second copy that a synchronising program made</source>
+        <translation>同步程序产生的重复副本</translation>
+    </message>
+    <message>
+        <source>Another copy of this vault lies beside it</source>
+        <translation>旁边有此保险库的另一份副本</translation>
+    </message>
+    <message>
+        <source>An original that no document belongs to</source>
+        <translation>没有对应文件记录的原件</translation>
+    </message>
+    <message>
+        <source>A forgotten case that came back, with a copy or by synchronising</source>
+        <translation>已销毁的案件因复制或同步又出现</translation>
+    </message>
+    <message>
+        <source>A file that was being written when the program ended</source>
+        <translation>程序结束时正在写入的文件</translation>
+    </message>
+    <message>
+        <source>Work that was broken off</source>
+        <translation>中断的工作</translation>
+    </message>
+    <message>
+        <source>A case as an earlier version of the program left it</source>
+        <translation>旧版程序格式的案件</translation>
+    </message>
+    <message>
+        <source>A case that is not indexed to its end</source>
+        <translation>索引未完成的案件</translation>
+    </message>
+    <message>
+        <source>A document that is not read to its end</source>
+        <translation>未读取完的文件</translation>
+    </message>
+    <message>
+        <source>It can be made again from the case; nothing is lost.</source>
+        <translation>可以由案件重新生成，没有丢失内容。</translation>
+    </message>
+    <message>
+        <source>It can be put aside, into the folder “quarantine” of the vault.</source>
+        <translation>可以移到保险库的“quarantine”文件夹。</translation>
+    </message>
+    <message>
+        <source>It can be removed.</source>
+        <translation>可以删除。</translation>
+    </message>
+    <message>
+        <source>It can be written anew.</source>
+        <translation>可以重新写入。</translation>
+    </message>
+    <message>
+        <source>Nothing to be done: it goes on when the case is opened.</source>
+        <translation>无需处理：打开案件时会继续完成。</translation>
+    </message>
+    <message>
+        <source>Open each of the two, go on with the newer one, and put the other away.</source>
+        <translation>请分别打开两份，继续使用较新的一份，把另一份收起。</translation>
+    </message>
+    <message>
+        <source>It cannot be put right here: take it from a backup, restored into a new folder.</source>
+        <translation>这里无法修复：请把备份恢复到新文件夹，从中取回。</translation>
+    </message>
+    <message>
+        <source>It was dropped, and is made again when the case is opened.</source>
+        <translation>已丢弃，打开案件时会重新生成。</translation>
+    </message>
+    <message>
+        <source>It was put into the folder “quarantine” of the vault.</source>
+        <translation>已移到保险库的“quarantine”文件夹。</translation>
+    </message>
+    <message>
+        <source>It was removed.</source>
+        <translation>已删除。</translation>
+    </message>
+    <message>
+        <source>It was written anew.</source>
+        <translation>已重新写入。</translation>
     </message>
 </context>
 <context>

@@ -154,10 +154,12 @@ def ours(files: list[Path], root: Path, *, embed: bool) -> dict[str, object]:
         program.vault_service,
         program.open_services,
         program.resources(),
-        lambda: None,
+        lambda vault, check: None,
         root / "vault",
         program.device_keys,
         program.keep_memory_private,
+        program.backups,
+        program.monitor,
     )
     window = gui.build(entry, app, runner)
     window.show()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from legal_assistant.domain.audit import Act, AuditEntry, ModelRequest
-from legal_assistant.domain.backup import Backup, HandedOver, TakenOver
+from legal_assistant.domain.backup import Backup, BackupCheck, HandedOver, SealedKind, TakenOver
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case, CaseState, CaseSummary, Egress
 from legal_assistant.domain.changes import Changed, Changes
@@ -33,6 +33,7 @@ from legal_assistant.domain.errors import (
     WrongPassword,
 )
 from legal_assistant.domain.events import IngestedFile, IngestEvent, IngestOutlook, IngestProgress, IngestStarted
+from legal_assistant.domain.health import Finding, Health
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.passwords import Strength
@@ -586,6 +587,82 @@ def wait_for(qtbot: Any, condition: Callable[[], object]) -> None:
     qtbot.waitUntil(lambda: bool(condition()), timeout=5000)
 
 
+class FakeBackups:
+    """One backup: what is in it, what opens it. ``gate``: what takes long waits for it, and can be stopped meanwhile."""
+
+    def __init__(self, found: BackupCheck | None = None, password: str = "of that day") -> None:
+        self.found = found or BackupCheck(new_id(), new_id(), (new_id(), new_id()), 0, (), ())
+        self.password = password
+        self.kinds: dict[str, SealedKind] = {}
+        self.fail: Exception | None = None
+        self.gate: threading.Event | None = None
+        self.restored: list[tuple[Path, Path, str, bool, bool]] = []
+
+    def kind(self, file: Path) -> SealedKind | None:
+        return self.kinds.get(file.name)
+
+    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
+        self._wait(cancel)
+        if self.fail is not None:
+            raise self.fail
+        if recovery_key and secret != RECOVERY_KEY:
+            raise RecoveryKeyMistyped("3")
+        if not recovery_key and secret != self.password:
+            raise WrongPassword
+        return self.found
+
+    def restore(
+        self,
+        file: Path,
+        folder: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        salvage: bool = False,
+        cancel: CancelToken | None = None,
+    ) -> BackupCheck:
+        found = self.check(file, secret, recovery_key=recovery_key, cancel=cancel)
+        self.restored.append((file, folder, secret, recovery_key, salvage))
+        return found
+
+    def _wait(self, cancel: CancelToken | None) -> None:
+        while self.gate is not None and not self.gate.wait(0.01):
+            assert cancel is not None
+            cancel.check()
+
+
+class FakeMonitor:
+    """A vault with ``findings``; a repair marks those that can be put right."""
+
+    def __init__(self, findings: Sequence[Finding] = (), password: str = "of today") -> None:
+        self.findings = tuple(findings)
+        self.password = password
+        self.asked: list[tuple[Path, str, bool]] = []
+        self.gate: threading.Event | None = None
+
+    def examine(
+        self,
+        folder: Path,
+        password: str,
+        *,
+        user: str = "",
+        repair: bool = False,
+        wait: float = 0.0,
+        cancel: CancelToken | None = None,
+    ) -> Health:
+        while self.gate is not None and not self.gate.wait(0.01):
+            assert cancel is not None
+            cancel.check()
+        if password != self.password:
+            raise WrongPassword
+        self.asked.append((folder, user, repair))
+        if repair:
+            self.findings = tuple(
+                replace(one, repaired=one.repair.value in "rebuild quarantine remove rewrite") for one in self.findings
+            )
+        return Health(self.findings, {"cases": 2, "documents": 31, "bytes": 12_300_000})
+
+
 def make_entry(vaults: Callable[[], Any] = FakeVaultService, **more: Any) -> Entry:
     """What the window is given."""
     parts: dict[str, Any] = {
@@ -594,5 +671,7 @@ def make_entry(vaults: Callable[[], Any] = FakeVaultService, **more: Any) -> Ent
         "resources": Path(),
         "default_vault": Path("/v"),
         "device_keys": FakeDeviceKeys,
+        "backups": FakeBackups,
+        "monitor": FakeMonitor,
     }
-    return Entry(vault_service=vaults, restart=lambda: None, keep_memory_private=lambda: None, **{**parts, **more})
+    return Entry(vault_service=vaults, restart=lambda vault, check: None, keep_memory_private=lambda: None, **{**parts, **more})

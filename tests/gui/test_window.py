@@ -11,6 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QComboBox, QLineEdit, QWidget
 
+from legal_assistant.domain.backup import SealedKind
 from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conversations import Message, Role
@@ -21,7 +22,9 @@ from legal_assistant.gui.app_window import AppWindow
 from legal_assistant.gui.cases.take_over import TakeOverDialog
 from legal_assistant.gui.local_state import LocalState
 from legal_assistant.gui.lock import IdleLock
+from legal_assistant.gui.start.health import HealthScreen
 from legal_assistant.gui.start.recover import RecoverScreen
+from legal_assistant.gui.start.restore import RestoreDialog, RestoreScreen
 from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.start.wizard import FirstStart
 from legal_assistant.gui.viewer.request import ViewRequest
@@ -29,6 +32,7 @@ from legal_assistant.gui.window_state import WindowState
 from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember, make_document, make_memory, make_page
 from tests.gui.fakes import (
     NOW,
+    FakeBackups,
     FakeDeviceKeys,
     FakeIngest,
     FakeLocalSettings,
@@ -65,6 +69,7 @@ class World:
         self.local = FakeLocalSettings(local)
         self.vaults = FakeVaultService({FOLDER: PASSWORD})
         self.devices = FakeDeviceKeys(self.vaults)
+        self.backups = FakeBackups()
         self.cases = ContentCases(LEASE, SALE, CLOSED)
         self.cases.counts[LEASE.id] = {"passages": 4182, "memories": 126}
         self.closed = Recorder()
@@ -90,6 +95,7 @@ class World:
             resources=resources,
             default_vault=FOLDER,
             device_keys=lambda: self.devices,
+            backups=lambda: self.backups,
         )
         self.runner = runner
         self.state = LocalState(self.local, runner)
@@ -571,6 +577,82 @@ def test_a_closed_case_takes_no_files(qtbot, world, workspace):
     drag.drop(middle(workspace))
     assert not world.services.ingest.ingested
     wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_an_exported_case_is_taken_over_and_joins_no_case(qtbot, world, workspace, tmp_path):
+    """Without any case on screen too; what it is tell its bytes, whatever its name."""
+    world.backups.kinds = {"sale.lacase": SealedKind.HAND_OVER, "export.bin": SealedKind.HAND_OVER}
+    for name in ("sale.lacase", "export.bin", "a.pdf"):
+        (tmp_path / name).touch()
+    drag = Drag(world.window, tmp_path / "sale.lacase")
+    assert drag.enter(middle(workspace))
+    assert workspace.overlay.title == "Take over this case"
+    assert drag.drop(middle(workspace))
+    dialog = asked_for(qtbot, world, TakeOverDialog)
+    assert dialog.file.text() == str(tmp_path / "sale.lacase")
+    assert dialog.focusWidget() is dialog.key
+    dialog.reject()
+    workspace.cases.select(LEASE.id)
+    Drag(world.window, tmp_path / "export.bin", tmp_path / "a.pdf").drop(middle(workspace))
+    dialog = asked_for(qtbot, world, TakeOverDialog)
+    assert dialog.file.text() == str(tmp_path / "export.bin")
+    dialog.reject()
+    wait_for(qtbot, lambda: world.services.ingest.ingested == [(LEASE.id, "a.pdf")])
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
+def test_a_backup_is_restored_beside_the_open_vault(qtbot, world, workspace, tmp_path):
+    world.backups.kinds = {"day.labackup": SealedKind.BACKUP}
+    (tmp_path / "day.labackup").touch()
+    drag = Drag(world.window, tmp_path / "day.labackup")
+    assert drag.enter(middle(workspace))
+    assert workspace.overlay.title == "Restore this backup"
+    drag.drop(middle(workspace))
+    dialog = asked_for(qtbot, world, RestoreDialog)
+    dialog.form.password.setText(world.backups.password)
+    dialog.act.click()
+    wait_for(qtbot, lambda: dialog.form.check is not None)
+    dialog.form.folder.setText(str(tmp_path / "new"))
+    dialog.act.click()
+    wait_for(qtbot, lambda: dialog.form.restored is not None)
+    dialog.act.click()
+    assert world.window.restarting
+    assert world.window.vault_after == tmp_path / "new"
+
+
+def asked_for(qtbot, world, kind):
+    """The dialog of this kind, when it is on screen."""
+    wait_for(qtbot, lambda: any(dialog.isVisible() for dialog in world.window.findChildren(kind)))
+    return next(dialog for dialog in world.window.findChildren(kind) if dialog.isVisible())
+
+
+def test_before_a_vault_is_open_a_dropped_file_is_told_what_it_is(qtbot, world):
+    world.backups.kinds = {"day.labackup": SealedKind.BACKUP, "sale.lacase": SealedKind.HAND_OVER}
+    page = world.window.page
+    for name, said in (("a.pdf", "Unlock your vault first."), ("sale.lacase", "“sale.lacase” is an exported case.")):
+        page.file_dropped.emit(Path("/media") / name)
+        wait_for(qtbot, lambda said=said: said in world.window._notice.text)
+    page.file_dropped.emit(Path("/media/day.labackup"))
+    wait_for(qtbot, lambda: isinstance(world.window.page, RestoreScreen))
+    assert world.window.page.form.file.text() == str(Path("/media/day.labackup"))
+    world.window.page.leave.click()
+    assert isinstance(world.window.page, UnlockScreen)
+    assert world.window.page.folder == FOLDER
+
+
+def test_the_vault_is_checked_once_the_window_is_locked(qtbot, world, workspace):
+    dialog = world.window.open_settings()
+    wait_for(qtbot, lambda: not world.runner.busy)
+    dialog.safety.check_button.click()
+    assert world.window.restarting
+    assert world.window.check_after
+
+
+def test_the_window_begins_with_the_check_where_it_was_asked_for(qtbot, world):
+    world.window.page.check_asked.emit("u1")
+    assert isinstance(world.window.page, HealthScreen)
+    world.window.page.leave.click()
+    assert isinstance(world.window.page, UnlockScreen)
 
 
 def test_dragged_text_is_left_alone(qtbot, world, workspace):

@@ -14,8 +14,11 @@ from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.vault.check import VaultCheck
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
+from legal_assistant.domain.backup import SealedKind
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import (
     BackupIncomplete,
+    Cancelled,
     CaseNotFound,
     Damaged,
     DiskFull,
@@ -121,6 +124,50 @@ def test_wrong_password_no_backup_no_empty_folder(made: Made, tmp_path: Path):
     (tmp_path / "full" / "x").touch()
     with pytest.raises(FolderNotUsable):
         restore().restore(made.file, tmp_path / "full", PASSWORD)
+
+
+def test_what_a_file_holds_is_told_by_its_bytes(made: Made, tmp_path: Path):
+    assert restore().kind(made.file) is SealedKind.BACKUP
+    for name, data, kind in (
+        ("cut", made.data[:30], SealedKind.BACKUP),
+        ("cut.lacase", made.data[:30], SealedKind.HAND_OVER),
+        ("report.pdf", b"%PDF-1.7", None),
+        ("notes", Random(1).randbytes(3000), None),
+    ):
+        (tmp_path / name).write_bytes(data)
+        assert restore().kind(tmp_path / name) is kind, name
+    assert restore().kind(tmp_path / "none") is None
+    assert restore().kind(tmp_path) is None
+
+
+class StopsAfter(CancelToken):
+    """Asked to stop when it has been looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+
+    def check(self) -> None:
+        self.looks -= 1
+        if self.looks < 0:
+            self.cancel()
+        super().check()
+
+
+def test_a_restoration_that_is_stopped_leaves_nothing(made: Made, tmp_path: Path):
+    looks = 0
+    while True:
+        token = StopsAfter(looks)
+        folder = tmp_path / str(looks)
+        try:
+            restore().restore(made.file, folder, PASSWORD, cancel=token)
+        except Cancelled:
+            assert not folder.exists()
+            looks += 3
+            continue
+        break
+    assert looks > 2 * made.backup.parts - 3, "it looks before each part is checked, and before each is written"
+    cheap_vaults().unlock(folder, PASSWORD).close()
 
 
 def test_one_case_alone(made: Made, tmp_path: Path):

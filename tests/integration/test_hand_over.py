@@ -16,7 +16,7 @@ from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.vault.check import VaultCheck
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
-from legal_assistant.domain.backup import HandedOver
+from legal_assistant.domain.backup import HandedOver, SealedKind
 from legal_assistant.domain.cases import Egress
 from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import (
@@ -107,6 +107,11 @@ def test_the_whole_case_arrives(given: Given, other: SealedVault, tmp_path: Path
     assert vault.open_case(taken.case).audit.verify().ok
     vault.close()
     assert VaultCheck(SystemClock(), kdf=CHEAP).examine(tmp_path / "other", PASSWORD).ok
+
+
+def test_the_file_is_known_for_what_it_is_whatever_its_name(given: Given, tmp_path: Path):
+    (tmp_path / "letter.pdf").write_bytes(given.data)
+    assert VaultRestore(cheap_vaults(), SystemClock()).kind(tmp_path / "letter.pdf") is SealedKind.HAND_OVER
 
 
 def test_both_sides_have_it_in_their_logs(given: Given, other: SealedVault):

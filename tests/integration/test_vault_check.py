@@ -11,8 +11,9 @@ from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.sqlcipher import PAGE_SIZE
 from legal_assistant.adapters.vault.check import VaultCheck
 from legal_assistant.adapters.vault.findings import Findings
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState
-from legal_assistant.domain.errors import DiskFull, LegalAssistantError, VaultInUse, VaultNotFound, WrongPassword
+from legal_assistant.domain.errors import Cancelled, DiskFull, LegalAssistantError, VaultInUse, VaultNotFound, WrongPassword
 from legal_assistant.domain.health import Health, Severity
 from legal_assistant.domain.ids import new_id
 from tests import make
@@ -253,3 +254,12 @@ def test_a_full_disk_is_not_damage():
     with pytest.raises(DiskFull), findings.expecting("cases/x"):
         raise DiskFull("case.db")
     assert findings.all == []
+
+
+def test_a_check_that_is_stopped_ends_before_the_next_file(folder: Path):
+    token = CancelToken()
+    token.cancel()
+    check = VaultCheck(SystemClock(), kdf=CHEAP)
+    with pytest.raises(Cancelled):
+        check.examine(folder, PASSWORD, cancel=token)
+    assert check.examine(folder, PASSWORD).ok, "and lets the vault go"

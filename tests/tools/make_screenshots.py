@@ -112,10 +112,12 @@ def take(app: QApplication, language: str, target: Path) -> None:
             program.vault_service,
             program.open_services,
             program.resources(),
-            lambda: None,
+            lambda vault, check: None,
             root / "vault",
             program.device_keys,
             lambda: None,
+            program.backups,
+            program.monitor,
         )
         window = gui.build(entry, app, runner)
         window.resize(*SIZE)

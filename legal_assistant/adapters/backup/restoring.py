@@ -25,8 +25,17 @@ from legal_assistant.adapters.vault.user_folder import PASSWORD, RECOVERY, UserF
 from legal_assistant.adapters.vault.user_list import Lawyers, ListedUser, UserList, read_users
 from legal_assistant.adapters.vault.users import remember
 from legal_assistant.domain.audit import Act
-from legal_assistant.domain.backup import OF_OTHERS, BackupCheck
-from legal_assistant.domain.errors import BackupIncomplete, CaseNotFound, Damaged, InvalidInput, LegalAssistantError
+from legal_assistant.domain.backup import OF_OTHERS, BackupCheck, SealedKind
+from legal_assistant.domain.cancel import CancelToken
+from legal_assistant.domain.errors import (
+    BackupIncomplete,
+    CaseNotFound,
+    Damaged,
+    FileUnreadable,
+    InvalidInput,
+    LegalAssistantError,
+    NotABackup,
+)
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.ports import Clock
 
@@ -34,7 +43,7 @@ from legal_assistant.domain.ports import Clock
 @dataclass(frozen=True, slots=True)
 class _Opened:
     """A backup with the keys that open it, and what is in it, other lawyers' cases too: cases that somebody has a key of, cases
-    whose keys were taken out, parts that are not whole."""
+    whose keys were taken out, parts that are not whole. ``cancel`` is looked at before each part."""
 
     file: BackupFile
     key: bytes
@@ -43,6 +52,7 @@ class _Opened:
     held: frozenset[str]
     removed: frozenset[str]
     damaged: tuple[str, ...]
+    cancel: CancelToken
 
     @property
     def check(self) -> BackupCheck:
@@ -66,16 +76,38 @@ class VaultRestore:
         self._kdf = kdf or KdfPolicy()
         self._files = files
 
-    def check(self, file: Path, secret: str, *, recovery_key: bool = False) -> BackupCheck:
+    def kind(self, file: Path) -> SealedKind | None:
         """See :class:`~legal_assistant.domain.ports.Backups`."""
-        with self._opened(file, secret, recovery_key=recovery_key) as opened:
+        try:
+            opened = BackupFile(file)
+        except (FileUnreadable, NotABackup):
+            return None
+        except Damaged:
+            return SealedKind.HAND_OVER if file.suffix.casefold() == ".lacase" else SealedKind.BACKUP
+        try:
+            return SealedKind.HAND_OVER if is_hand_over(opened) else SealedKind.BACKUP
+        finally:
+            opened.close()
+
+    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
+        """See :class:`~legal_assistant.domain.ports.Backups`."""
+        with self._opened(file, secret, cancel, recovery_key=recovery_key) as opened:
             return opened.check
 
-    def restore(self, file: Path, folder: Path, secret: str, *, recovery_key: bool = False, salvage: bool = False) -> BackupCheck:
+    def restore(
+        self,
+        file: Path,
+        folder: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        salvage: bool = False,
+        cancel: CancelToken | None = None,
+    ) -> BackupCheck:
         """See :class:`~legal_assistant.domain.ports.Backups`."""
         folder = folder.absolute()
         self._vaults.check_new(folder)
-        with self._opened(file, secret, recovery_key=recovery_key) as opened:
+        with self._opened(file, secret, cancel, recovery_key=recovery_key) as opened:
             if opened.damaged and not salvage:
                 raise BackupIncomplete(", ".join(opened.check.damaged[:5]))
             files, made = self._files(folder), not folder.exists()
@@ -105,7 +137,7 @@ class VaultRestore:
         return wipe_case(file, case_id)
 
     @contextmanager
-    def _opened(self, path: Path, secret: str, *, recovery_key: bool) -> Iterator[_Opened]:
+    def _opened(self, path: Path, secret: str, cancel: CancelToken | None, *, recovery_key: bool) -> Iterator[_Opened]:
         typed = recovery.typed(secret) if recovery_key else b""
         file = BackupFile(path)
         try:
@@ -122,7 +154,7 @@ class VaultRestore:
             key = file.about.key(crypto.derive(master_key, "backup"))
             at_the_front = dict(file.opening)
             parts = tuple(part for part in file.load(key) if OURS.fullmatch(part.name))
-            yield _looked_through(file, key, master_key, parts, at_the_front)
+            yield _looked_through(file, key, master_key, parts, at_the_front, cancel or CancelToken())
         finally:
             file.close()
 
@@ -138,6 +170,7 @@ class VaultRestore:
                 files.write(name, [data])
         pairs = key_pairs(user, opened.master_key)
         for part in opened.parts:
+            opened.cancel.check()
             self._write_part(files, opened, part)
         listed = read_users(files, user.vault)
         if about.case or bad & {user.database_name, f"{user.name}/head"}:
@@ -211,7 +244,9 @@ class VaultRestore:
             vault.close()
 
 
-def _looked_through(file: BackupFile, key: bytes, master_key: bytes, parts: tuple[Part, ...], front: dict[str, bytes]) -> _Opened:
+def _looked_through(
+    file: BackupFile, key: bytes, master_key: bytes, parts: tuple[Part, ...], front: dict[str, bytes], cancel: CancelToken
+) -> _Opened:
     """Authenticate every part, and compare what stands at the front with its copy in the directory."""
     damaged = [] if file.front_is_good else ["header"]
     damaged += [] if file.directory_is_good else ["directory"]
@@ -223,9 +258,10 @@ def _looked_through(file: BackupFile, key: bytes, master_key: bytes, parts: tupl
     removed = {wrapped_case(part.name) for part in parts if file.is_wiped(part)}
     held = {wrapped_case(part.name) for part in parts} - {""} - removed
     for part in parts:
+        cancel.check()
         if _case_of(part.name) not in removed and not file.is_whole(key, part):
             damaged.append(part.name)
-    return _Opened(file, key, master_key, parts, frozenset(held), frozenset(removed), tuple(damaged))
+    return _Opened(file, key, master_key, parts, frozenset(held), frozenset(removed), tuple(damaged), cancel)
 
 
 def _case_of(name: str) -> str:

@@ -33,6 +33,7 @@ from legal_assistant.adapters.vault.store import UNFINISHED
 from legal_assistant.adapters.vault.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
 from legal_assistant.adapters.vault.user_list import LIST_FILE, Lawyers, ListedUser, UserList
 from legal_assistant.adapters.vault.users import candidates, lawyers_for, profile_of
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import (
     Damaged,
     LegalAssistantError,
@@ -67,7 +68,16 @@ class VaultCheck:
         self._kdf = kdf or KdfPolicy()
         self._files = files
 
-    def examine(self, folder: Path, password: str, *, user: str = "", repair: bool = False, wait: float = 0.0) -> Health:
+    def examine(
+        self,
+        folder: Path,
+        password: str,
+        *,
+        user: str = "",
+        repair: bool = False,
+        wait: float = 0.0,
+        cancel: CancelToken | None = None,
+    ) -> Health:
         """See :class:`~legal_assistant.domain.ports.VaultExaminer`."""
         files = self._files(folder.absolute())
         if not files.exists(VAULT_FILE) and (not files.exists("users") or files.exists(UNFINISHED)):
@@ -75,7 +85,7 @@ class VaultCheck:
         lock = VaultLock(files.root, wait=wait)
         files.read_only = lock.read_only
         try:
-            return _Examination(files, self._kdf, self._clock, Findings(repair=repair)).run(password, user)
+            return _Examination(files, self._kdf, self._clock, Findings(repair=repair, cancel=cancel)).run(password, user)
         finally:
             lock.release()
 

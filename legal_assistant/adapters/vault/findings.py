@@ -6,23 +6,27 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import DiskFull, LegalAssistantError
 from legal_assistant.domain.health import Finding, Repair, Severity
 
 
 class Findings:
-    """Findings in the order in which they were made. With ``repair``, what can be put right at once is."""
+    """Findings in the order in which they were made. With ``repair``, what can be put right at once is. ``cancel`` ends the check
+    before the next thing is looked at."""
 
-    def __init__(self, *, repair: bool) -> None:
+    def __init__(self, *, repair: bool, cancel: CancelToken | None = None) -> None:
         self._repair = repair
+        self._cancel = cancel or CancelToken()
         self.all: list[Finding] = []
 
     @contextmanager
     def expecting(self, subject: str) -> Iterator[None]:
         """An expected error inside the block is a finding: damage, to be restored. ``subject``: if the error names none.
 
-        A full disk damages nothing, and leaves nothing checked: DiskFull passes.
+        A full disk damages nothing, and leaves nothing checked: DiskFull passes. Raises Cancelled.
         """
+        self._cancel.check()
         try:
             yield
         except DiskFull:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from legal_assistant.domain.backup import BackupCheck
+from legal_assistant.domain.backup import BackupCheck, SealedKind
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.vault import UnlockedVault
 from legal_assistant.domain.users import User
@@ -60,24 +61,48 @@ class Vaults(Protocol):
 class VaultExaminer(Protocol):
     """Checks whole vaults."""
 
-    def examine(self, folder: Path, password: str, *, user: str = "", repair: bool = False, wait: float = 0.0) -> Health:
+    def examine(
+        self,
+        folder: Path,
+        password: str,
+        *,
+        user: str = "",
+        repair: bool = False,
+        wait: float = 0.0,
+        cancel: CancelToken | None = None,
+    ) -> Health:
         """Authenticate every file of the vault in ``folder`` that ``user`` has a key of, and compare what belongs together; with
         ``repair``, put right what can be. The vault must not be open: VaultInUse after ``wait`` seconds.
 
-        What is wrong with the vault is a finding, whatever it is. Raises VaultNotFound, VaultTooNew, WrongPassword, NotWritable.
+        What is wrong with the vault is a finding, whatever it is. Raises VaultNotFound, VaultTooNew, WrongPassword, NotWritable,
+        and Cancelled within one file of being asked to stop; what was repaired by then stays repaired.
         """
         ...
 
 
 class Backups(Protocol):
     """Backups of vaults on this machine. ``secret``: the password, or with ``recovery_key`` the recovery key, as they were when
-    the backup was made."""
+    the backup was made. What takes a ``cancel`` raises Cancelled within one part of being asked to stop."""
 
-    def check(self, file: Path, secret: str, *, recovery_key: bool = False) -> BackupCheck:
+    def kind(self, file: Path) -> SealedKind | None:
+        """What a file holds, as far as its bytes tell without a key (those of a damaged one: its name); None: it is none of this
+        program's, or cannot be read."""
+        ...
+
+    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
         """Authenticate every part. Raises FileUnreadable, NotABackup, Damaged, WrongPassword, RecoveryKeyMistyped."""
         ...
 
-    def restore(self, file: Path, folder: Path, secret: str, *, recovery_key: bool = False, salvage: bool = False) -> BackupCheck:
+    def restore(
+        self,
+        file: Path,
+        folder: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        salvage: bool = False,
+        cancel: CancelToken | None = None,
+    ) -> BackupCheck:
         """Make a vault of a backup in ``folder`` (made if absent, must be empty), after checking all of it; with ``salvage``, of
         what is whole. Cases whose keys were taken out are left out.
 

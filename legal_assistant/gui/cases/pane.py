@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
@@ -337,9 +338,9 @@ class CasesPane(QFrame):
         """Show every request to a model about the case."""
         return self._opened(SentDialog(case, self._presenter, self.window()))
 
-    def ask_to_take_over(self) -> TakeOverDialog:
-        """Make a case of what was exported in another vault."""
-        return self._opened(TakeOverDialog(self._presenter, self.window()))
+    def ask_to_take_over(self, file: Path | None = None) -> TakeOverDialog:
+        """Make a case of what was exported in another vault, in ``file`` if that is known."""
+        return self._opened(TakeOverDialog(self._presenter, self.window(), file))
 
     def _opened(self, dialog: _AnyDialog) -> _AnyDialog:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

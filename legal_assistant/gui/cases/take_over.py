@@ -19,14 +19,14 @@ from legal_assistant.gui.widgets.dialog import WorkingDialog
 class TakeOverDialog(WorkingDialog):
     """Asks for the sealed file and its one-time key; closes when the case is here."""
 
-    def __init__(self, presenter: CasesPresenter, parent: QWidget | None = None) -> None:
+    def __init__(self, presenter: CasesPresenter, parent: QWidget | None = None, file: Path | None = None) -> None:
         self._asks = self.tr(
             "What was exported in another vault becomes a case of this one, with you as its only member. It is checked "
             "whole before anything is changed here, and nothing of it goes to a model elsewhere until you allow it."
         )
         super().__init__(self.tr("Take over a case"), self._asks, parent)
         self._presenter = presenter
-        self.file = QLineEdit()
+        self.file = QLineEdit(str(file) if file is not None else "")
         self.file.setPlaceholderText(self.tr("Sealed file (.lacase)"))
         self.file.setAccessibleName(self.file.placeholderText())
         self.browse = Button(self.tr("Browse…"), icon="folder-open")
@@ -50,7 +50,7 @@ class TakeOverDialog(WorkingDialog):
         presenter.taken_over.connect(self._on_taken)
         presenter.take_over_failed.connect(self._on_failed)
         self._update()
-        self.file.setFocus()
+        (self.file if file is None else self.key).setFocus()
 
     def say(self, error: Exception) -> None:
         """What went wrong, as it is to be said of a file from elsewhere and its one-time key."""

@@ -154,9 +154,11 @@ class ModelPage(SettingsPage):
 
 
 class SafetyPage(SettingsPage):
-    """Automatic locking, backups and the password. ``lock_asked``: the keys were replaced, and the vault is closed."""
+    """Automatic locking, backups, the check of the vault, and the password. ``lock_asked``: the keys were replaced, and the vault
+    is closed. ``check_asked``: it is to be closed and checked."""
 
     lock_asked = Signal()
+    check_asked = Signal()
 
     def __init__(self, presenter: SettingsPresenter, start: StartPresenter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -181,11 +183,17 @@ class SafetyPage(SettingsPage):
         self.exposed_button = Button(role="link")
         self.device = DevicePart(presenter)
         self.backup = BackupPart(presenter)
+        self._check_title, self._check_text = label(role="strong"), label(role="muted", wrap=True)
+        self.check_button = Button(icon="shield-check")
+        self.check_button.clicked.connect(self.check_asked)
         self.column.addLayout(row)
         self.column.addWidget(self.with_system)
         self.column.addWidget(self._told)
         self.column.addSpacing(12)
         self.column.addWidget(self.backup)
+        self.column.addSpacing(12)
+        for part in (self._check_title, self._check_text, self.check_button):
+            self.column.addWidget(part)
         self.column.addSpacing(12)
         for part in (self._password_title, self.old, self.new, self.change_button, self.exposed_button):
             self.column.addWidget(part)
@@ -252,6 +260,14 @@ class SafetyPage(SettingsPage):
         )
         self.backup.retranslate()
         self.device.retranslate()
+        self._check_title.setText(self.tr("Check of the vault"))
+        self._check_text.setText(
+            self.tr(
+                "Every file is read and compared with what it was when it was written. Nothing may be open meanwhile, so the "
+                "window locks first and asks for the password."
+            )
+        )
+        self.check_button.setText(self.tr("Lock and check…"))
         self._password_title.setText(self.tr("Change the password"))
         self.old.set_hint(self.tr("Present password"))
         self.new.retranslate()

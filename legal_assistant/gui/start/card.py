@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from legal_assistant.gui import icons, theme
@@ -12,7 +15,9 @@ _WIDTH = 560
 
 
 class StartCard(QFrame):
-    """A tinted page with a card of fixed width; ``body`` and ``foot`` are for the subclass."""
+    """A tinted page with a card of fixed width; ``body`` and ``foot`` are for the subclass. ``file_dropped(file)``."""
+
+    file_dropped = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +61,18 @@ class StartCard(QFrame):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
         self._paint_mark()
+        self.setAcceptDrops(True)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A file may be dropped: what it is tells its bytes."""
+        urls = event.mimeData().urls()
+        if len(urls) == 1 and urls[0].isLocalFile():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Hand the file on."""
+        event.acceptProposedAction()
+        self.file_dropped.emit(Path(event.mimeData().urls()[0].toLocalFile()))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the language."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 #: What touches a vault folder is done one after the other.
-_LANE = "vault"
+VAULT_LANE = "vault"
 #: How long an unlock waits for another process that is just ending (seconds).
 _PATIENCE = 3.0
 
@@ -57,7 +57,7 @@ class StartPresenter(QObject):
 
     def warm_up(self) -> None:
         """Import what will be needed, while the reader types."""
-        self._runner.run(self._vaults, self, failed=self.refused.emit, lane=_LANE)
+        self._runner.run(self._vaults, self, failed=self.refused.emit, lane=VAULT_LANE)
         self._warm = True
         if self._asked is not None:
             self.find_lawyers(self._asked)
@@ -67,14 +67,18 @@ class StartPresenter(QObject):
         self._asked = folder
         if self._warm:
             self._runner.run(
-                lambda: self._vaults().users(folder), self, lambda users: self.lawyers.emit(folder, users), _ignore, lane=_LANE
+                lambda: self._vaults().users(folder),
+                self,
+                lambda users: self.lawyers.emit(folder, users),
+                _ignore,
+                lane=VAULT_LANE,
             )
             self._runner.run(
                 lambda: self._entry.device_keys().offered(folder),
                 self,
                 lambda users: self.device_offered.emit(folder, users),
                 _ignore,
-                lane=_LANE,
+                lane=VAULT_LANE,
             )
 
     def look(self, folder: Path) -> None:
@@ -121,7 +125,7 @@ class StartPresenter(QObject):
         def work() -> object:
             return services.settings.save_user(replace(services.settings.user(), model=model))
 
-        self._runner.run(work, self, lambda _: done(), self.refused.emit, lane=_LANE)
+        self._runner.run(work, self, lambda _: done(), self.refused.emit, lane=VAULT_LANE)
 
     def _unlocked(self, folder: Path, password: str, user: str) -> UnlockedVault:
         return self._vaults().unlock(folder, password, user=user, wait=_PATIENCE)
@@ -147,7 +151,7 @@ class StartPresenter(QObject):
             self.refused.emit(error)
 
         self.busy.emit(True)
-        self._runner.run(work, self, finish, fail, lane=_LANE)
+        self._runner.run(work, self, finish, fail, lane=VAULT_LANE)
 
     def _vaults(self) -> VaultService:
         with self._lock:

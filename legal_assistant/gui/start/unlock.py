@@ -26,11 +26,14 @@ if TYPE_CHECKING:
 class UnlockScreen(Retranslated, StartCard):
     """Asks for the password of one vault, and whose it is where it has several lawyers; ``user`` is the id of the one last seen.
 
-    ``recover_asked``: the password is forgotten. ``new_asked``: set up a new vault. ``folder_chosen(folder)``: another vault.
+    ``recover_asked``: the password is forgotten. ``new_asked``: set up a new vault. ``restore_asked``: make one of a backup.
+    ``check_asked(user id)``: have the vault checked. ``folder_chosen(folder)``: another vault.
     """
 
     recover_asked = Signal()
     new_asked = Signal()
+    restore_asked = Signal()
+    check_asked = Signal(str)
     folder_chosen = Signal(object)
 
     def __init__(self, presenter: StartPresenter, folder: Path, user: str = "", parent: QWidget | None = None) -> None:
@@ -52,6 +55,8 @@ class UnlockScreen(Retranslated, StartCard):
         self._keyed: Sequence[str] = ()
         self._recover = Button(role="link")
         self._new = Button(role="link")
+        self._restore = Button(role="link")
+        self._check = Button(role="link")
         self._lay_out()
         self._connect()
         self.set_folder(folder)
@@ -92,10 +97,16 @@ class UnlockScreen(Retranslated, StartCard):
         row.addWidget(self.unlock_button)
         self.body.addLayout(row)
         self.body.addWidget(self.device_button)
+        rows = QVBoxLayout()
+        rows.setSpacing(4)
         self.body.addWidget(self.message)
-        self.foot.addWidget(self._recover)
-        self.foot.addStretch(1)
-        self.foot.addWidget(self._new)
+        for here, elsewhere in ((self._recover, self._new), (self._check, self._restore)):
+            links = QHBoxLayout()
+            links.addWidget(here)
+            links.addStretch(1)
+            links.addWidget(elsewhere)
+            rows.addLayout(links)
+        self.foot.addLayout(rows, 1)
         self.setFocusProxy(self.field)
 
     def _connect(self) -> None:
@@ -106,6 +117,8 @@ class UnlockScreen(Retranslated, StartCard):
         self._presenter.device_offered.connect(self._on_device)
         self._recover.clicked.connect(self.recover_asked)
         self._new.clicked.connect(self.new_asked)
+        self._restore.clicked.connect(self.restore_asked)
+        self._check.clicked.connect(lambda: self.check_asked.emit(self.lawyer.currentData() or ""))
         self._browse.clicked.connect(self._choose)
         self.message.acted.connect(self.new_asked)
         self._presenter.lawyers.connect(self._on_lawyers)
@@ -202,6 +215,8 @@ class UnlockScreen(Retranslated, StartCard):
         self.field.set_hint(self.tr("Password"))
         self._recover.setText(self.tr("Forgotten the password?"))
         self._new.setText(self.tr("Set up another vault"))
+        self._restore.setText(self.tr("Restore from a backup"))
+        self._check.setText(self.tr("Check this vault"))
         self.device_button.setText(self.tr("Unlock with this computer's key store"))
         self._browse.set_name(self.tr("Choose another vault"))
         self._where.setAccessibleName(self.tr("Vault folder"))

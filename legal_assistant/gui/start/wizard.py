@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 class FirstStart(Retranslated, StartCard):
     """Leads to an open vault.
 
-    ``language_chosen(code)``; ``unlock_asked(folder)``: there is a vault already; ``vault_made(folder)``; ``finished(Services,
+    ``language_chosen(code)``; ``unlock_asked(folder)``: there is a vault already; ``restore_asked``: there is a backup of one;
+    ``vault_made(folder)``; ``finished(Services,
     sample: bool)``.
     """
 
     language_chosen = Signal(str)
     unlock_asked = Signal(object)
+    restore_asked = Signal()
     vault_made = Signal(object)
     finished = Signal(object, bool)
 
@@ -56,6 +58,7 @@ class FirstStart(Retranslated, StartCard):
             step.changed.connect(self._update)
         self._dots = Steps(len(self._steps))
         self.back_button = Button()
+        self.restore_button = Button(role="link")
         self.next_button = Button(role="primary")
         self._busy = False
         self._lay_out()
@@ -80,12 +83,14 @@ class FirstStart(Retranslated, StartCard):
         self._pages.setMinimumHeight(380)
         self.body.addWidget(self._pages, 1)
         self.foot.addWidget(self.back_button)
+        self.foot.addWidget(self.restore_button)
         self.foot.addStretch(1)
         self.foot.addWidget(self.next_button)
 
     def _connect(self) -> None:
         self.back_button.clicked.connect(self._back)
         self.next_button.clicked.connect(self._next)
+        self.restore_button.clicked.connect(self.restore_asked)
         self.language.chosen.connect(self.language_chosen)
         self.folder.existing.connect(self.unlock_asked)
         presenter = self._presenter
@@ -154,12 +159,14 @@ class FirstStart(Retranslated, StartCard):
         made = self.step is self.password and self.password.made  # what was made stays
         self.back_button.setVisible(number > 0 and not made)
         self.back_button.setEnabled(not self._busy)
+        self.restore_button.setVisible(self.step in (self.language, self.folder))
         waiting = self.step is self.key and self._services is None
         self.next_button.setEnabled(self.step.complete and not self._busy and not waiting)
         self._retranslate()
 
     def _retranslate(self) -> None:
         self.back_button.setText(self.tr("Back"))
+        self.restore_button.setText(self.tr("Restore from a backup"))
         if self._busy and self.step is self.password:
             self.next_button.setText(self.tr("Making the vault…"))
         elif self.step is self.password and not self.password.made:

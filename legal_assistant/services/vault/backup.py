@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from legal_assistant.domain.backup import BackupCheck
+from legal_assistant.domain.backup import BackupCheck, SealedKind
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import PasswordMissing
 from legal_assistant.domain.ports import Backups
 
@@ -13,14 +14,28 @@ class BackupService:
     def __init__(self, backups: Backups) -> None:
         self._backups = backups
 
-    def check(self, file: Path, secret: str, *, recovery_key: bool = False) -> BackupCheck:
-        """Read a backup through. Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.Backups.check`."""
-        return self._backups.check(file, _given(secret), recovery_key=recovery_key)
+    def kind(self, file: Path) -> SealedKind | None:
+        """What a file of any kind is to this program; None: a document, if anything."""
+        return self._backups.kind(file)
 
-    def restore(self, file: Path, folder: Path, secret: str, *, recovery_key: bool = False, salvage: bool = False) -> BackupCheck:
+    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
+        """Read a backup through. Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.Backups.check`."""
+        return self._backups.check(file, _given(secret), recovery_key=recovery_key, cancel=cancel)
+
+    def restore(
+        self,
+        file: Path,
+        folder: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        salvage: bool = False,
+        cancel: CancelToken | None = None,
+    ) -> BackupCheck:
         """Make a vault of a backup in a new folder. Raises PasswordMissing, and as
         :meth:`~legal_assistant.domain.ports.Backups.restore`."""
-        return self._backups.restore(file, folder, _given(secret), recovery_key=recovery_key, salvage=salvage)
+        given = _given(secret)
+        return self._backups.restore(file, folder, given, recovery_key=recovery_key, salvage=salvage, cancel=cancel)
 
     def check_hand_over(self, file: Path) -> None:
         """Look whether a file is a case that was handed over; errors as

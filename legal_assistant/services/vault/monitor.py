@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import PasswordMissing
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports import VaultExaminer
@@ -13,11 +14,20 @@ class MonitorService:
     def __init__(self, examiner: VaultExaminer) -> None:
         self._examiner = examiner
 
-    def examine(self, folder: Path, password: str, *, user: str = "", repair: bool = False, wait: float = 0.0) -> Health:
+    def examine(
+        self,
+        folder: Path,
+        password: str,
+        *,
+        user: str = "",
+        repair: bool = False,
+        wait: float = 0.0,
+        cancel: CancelToken | None = None,
+    ) -> Health:
         """Check what ``user`` has of the vault in ``folder``, which must not be open; with ``repair``, put right what can be.
 
         Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.VaultExaminer.examine`.
         """
         if not password:
             raise PasswordMissing
-        return self._examiner.examine(folder, password, user=user, repair=repair, wait=wait)
+        return self._examiner.examine(folder, password, user=user, repair=repair, wait=wait, cancel=cancel)
