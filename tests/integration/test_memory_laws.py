@@ -13,16 +13,20 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conflicts import Resolution
-from legal_assistant.domain.conversations import Message, Role
-from legal_assistant.domain.documents import DocumentState, PageSpan, SourceKind
+from legal_assistant.domain.conversations import AnswerMode, Message, Role, UsedItem
+from legal_assistant.domain.documents import Citation, DocumentState, PageSpan, SourceKind
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period, ReviewPolicy, Source
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.graph.entities import NAMED
 from legal_assistant.memory.keeping.timeline import digest, same
+from legal_assistant.services.documents.correction import CorrectionService
+from legal_assistant.services.documents.graph_index import GraphIndex
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.disputes import standing
 from legal_assistant.services.memories.forgetting import ForgettingService, Forgotten
+from legal_assistant.services.memories.graph import GraphService
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
 from legal_assistant.services.memories.summaries import SummaryService
@@ -39,8 +43,11 @@ TEMPLATES = st.sampled_from(
         "The monthly rent is {} yuan",
         "被告已支付货款{}元",
         "我们决定起诉，诉讼请求金额为{}元",
+        "青禾{}有限公司已支付货款",
     ]
 )
+#: What is said of one firm in conversation after conversation, so that it comes back.
+OF_A_FIRM = ("青禾{}有限公司已支付货款", "青禾{}有限公司拒绝退还押金", "青禾{}有限公司要求解除合同")
 FIRST_AMOUNT = 7_310_000
 PICK = st.integers(0, 10_000)
 
@@ -60,6 +67,8 @@ class MemoryMachine(RuleBasedStateMachine):
         self.timeline = TimelineService(clock)
         self.upkeep = UpkeepService(clock, SummaryService(clock))
         self.forgetting = ForgettingService(clock)
+        self.graph = GraphService(GraphIndex())
+        self.correction = CorrectionService(clock)
         self.count = 0
         self.conversation = ""
         self.forgotten: set[str] = set()
@@ -136,6 +145,56 @@ class MemoryMachine(RuleBasedStateMachine):
             )
         self.remember.add(self.case, text, source=Source(SourceKind.PASSAGE, passage, document, "租赁合同.pdf"))
         self.documents.append((document, text))
+
+    @precondition(lambda self: self.documents)
+    @rule(pick=PICK, template=TEMPLATES)
+    def correct_document(self, pick: int, template: str) -> None:
+        """Its page says something else; what it said before stays in its versions."""
+        place = pick % len(self.documents)
+        document, text = self.documents[place]
+        corrected = self.text(template, 4)
+        self.correction.correct(self.case, document, 1, corrected)
+        self.documents[place] = (document, f"{text}\n{corrected}")
+
+    @rule(pick=PICK)
+    def answer(self, pick: int) -> None:
+        """An answer that quotes a memory."""
+        self.with_one(pick, self.quote, derived=False)
+
+    @rule(pick=PICK)
+    def read_and_merge(self, pick: int) -> None:
+        """What is new is read into the graph, and two names become one."""
+        self.graph.update(self.case, CancelToken())
+        named = [one for one in self.graph.entities(self.case) if one.kind in NAMED]
+        if len(named) > 1:
+            kept, other = named[pick % len(named)], named[(pick + 1) % len(named)]
+            self.graph.merge(self.case, kept.id, other.id)
+
+    @rule()
+    def a_firm_comes_back_and_is_forgotten(self) -> None:
+        """What conversations say of one firm, the reflection that it comes back, and the names that were merged with it."""
+        self.count += 1
+        firm = str(FIRST_AMOUNT + self.count)
+        of_firm: list[str] = []
+        for template in OF_A_FIRM:
+            self.begin_conversation()
+            of_firm.append(self.conversation)
+            message = Message(new_id(), self.conversation, Role.USER, template.format(firm), self.case.clock.now())
+            with self.case.store.write() as view:
+                view.conversations.add_message(message)
+            self.remember.remember_turn(self.case, message, None)
+        self.approve_all()
+        self.read_and_merge(self.count)
+        self.upkeep.run(self.case, CancelToken())
+        self.begin_conversation()
+        speaking = [one for one in self.case.memories() if firm in one.text]
+        for memory in speaking:
+            self.quote(memory)
+        assert MemoryKind.REFLECTION in [one.kind for one in speaking]
+        for conversation in of_firm:
+            self.conversation = conversation
+            self.forget_conversation()
+        assert firm in self.forgotten
 
     @precondition(lambda self: self.documents)
     @rule(pick=PICK)
@@ -319,6 +378,13 @@ class MemoryMachine(RuleBasedStateMachine):
         if found:
             act(found[pick % len(found)])
 
+    def quote(self, memory: Memory) -> None:
+        cited = (Citation(1, SourceKind.MEMORY, memory.id, memory.text, True),)
+        message = Message(new_id(), self.conversation, Role.ASSISTANT, f"> {memory.text} [1]", self.case.clock.now())
+        message = replace(message, mode=AnswerMode.QUOTATION, citations=cited, used=(UsedItem(1, "memory", memory.id, 1.0, ()),))
+        with self.case.store.write() as view:
+            view.conversations.add_message(message)
+
     def held_elsewhere(self, amount: str, ids: list[str], conversation: str) -> bool:
         """Whether another memory than ``ids``, a message of another conversation, or a document speaks of an amount as well."""
         with self.case.store.read() as view:
@@ -329,6 +395,7 @@ class MemoryMachine(RuleBasedStateMachine):
                 for other in view.conversations.all()
                 if other.id != conversation
                 for message in view.conversations.messages(other.id)
+                if message.role is Role.USER  # what answers quote goes with what they quote
             ]
         read = [text for _, text in self.documents]
         return any(amount in text for text in (*versions, *said, *read))

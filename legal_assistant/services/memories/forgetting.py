@@ -100,9 +100,9 @@ class ForgettingService:
         return self._end(case, gone)
 
     def _forget(self, view: CaseView, ids: Sequence[str], gone: _Gone, *, items: Sequence[str] = ()) -> None:
-        """Delete memories, what answers say of them and of ``items``, and what was made of either, which is then made again."""
-        _scrub(view, [*ids, *items], gone)
+        """Delete memories, what was made of either them or ``items`` (it is made again), and what answers say of any of these."""
         made_of = {one.id: one for one in forget_made_of(view, [*ids, *items]) if one.id not in ids}
+        _scrub(view, [*ids, *items, *made_of], gone)
         covered = {derived: view.memories.covered_by(derived) for derived in made_of}
         for memory_id in (*ids, *made_of):
             versions = view.memories.versions(memory_id)
