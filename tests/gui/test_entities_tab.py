@@ -152,6 +152,13 @@ def test_entities_are_listed_by_kind_with_their_counts(stage: Stage) -> None:
     assert spoken == "Organisation, Harborview Logistics LLC, Harborview, 4"
 
 
+def test_a_provision_is_called_in_the_language_of_the_window(look: object, languages: Languages) -> None:
+    article = Entity("a", EntityKind.LAW_ARTICLE, "《民法典》第585条第2款", "CN:民法典:585:2", (), 3)
+    assert entity_name(article) == "Civil Code, art. 585(2)"
+    languages.choose("zh_CN")
+    assert entity_name(article) == "《民法典》第585条第2款"
+
+
 def test_what_is_new_is_read_first_and_only_while_the_tab_is_seen(stage: Stage) -> None:
     stage.tab.hide()
     stage.graph.new = [replace(CLAUSE, id="c9", name="clause 9")]

@@ -90,9 +90,15 @@ def test_no_word_of_it_goes_to_the_model_or_into_the_answer(case: MemoryCase, te
 
 
 def test_what_the_lawyer_typed_a_moment_ago_does_not_wait_unheard(case: MemoryCase) -> None:
-    asked(case, "The hearing was moved to 12 May 2027.", remember=True)
+    """It is quoted, and then not said to be unused; an answer that does not rest on it says that it waits."""
+    text = "The hearing was moved to 12 May 2027."
+    asked(case, text, remember=True)
     (memory,) = case.memories(MemoryState.PROPOSED)
-    assert told(asked(case, "When is the hearing?").caveats) == [(memory.id,)]
+    quoting = asked(case, "When is the hearing?")
+    assert text in quoting.message.text
+    assert told(quoting.caveats) == []
+    with LlmServer(["I do not know."]) as server:
+        assert told(asked(case, "When is the hearing?", server.settings()).caveats) == [(memory.id,)]
 
 
 def test_it_is_told_of_earlier_answers_too_and_of_a_follow_up(case: MemoryCase) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from legal_assistant.domain.entities import EntityKind
-from legal_assistant.memory.graph.entities import find_entities
+from legal_assistant.memory.graph.entities import english_name, find_entities
 
 
 def mentions(text: str) -> list[tuple[str, str]]:
@@ -54,3 +54,18 @@ def test_one_issue_has_one_name_in_both_languages() -> None:
 def test_every_span_is_the_place_of_its_mention() -> None:
     text = "证人：陈志明，於2024年3月5日付款1,000元。"
     assert [text[m.start : m.end] for m in find_entities(text)] == ["陈志明", "2024年3月5日", "1,000元"]
+
+
+@pytest.mark.parametrize(
+    ("canonical", "english"),
+    [
+        ("CN:民法典:585", "Civil Code, art. 585"),
+        ("CN:劳动合同法:47:2", "Labor Contract Law, art. 47(2)"),
+        ("CN:刑法:133-1:1:3", "Criminal Law, art. 133-1(1)(3)"),
+        ("CN:上海市房屋租赁条例:9", "《上海市房屋租赁条例》, art. 9"),
+        ("US:15 U.S.C.:78j", ""),
+        ("林知夏", ""),
+    ],
+)
+def test_a_provision_is_cited_in_english_under_the_usual_name_of_its_law(canonical: str, english: str) -> None:
+    assert english_name(canonical) == english

@@ -11,6 +11,7 @@ from legal_assistant.domain.entities import About, Entity, EntityKind, RelationK
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
 from legal_assistant.gui.conversation.words import page, shorten
+from legal_assistant.services.memories.graph import name_in_english
 
 _FILE = 28
 _PARTIES = frozenset({EntityKind.PERSON, EntityKind.ORGANISATION})
@@ -67,6 +68,8 @@ def entity_name(entity: Entity) -> str:
     if entity.kind is EntityKind.LEGAL_ISSUE and " / " in entity.name:
         chinese, _, english = entity.name.partition(" / ")
         return chinese if QLocale().language() is QLocale.Language.Chinese else english[:1].upper() + english[1:]
+    if entity.kind is EntityKind.LAW_ARTICLE and QLocale().language() is not QLocale.Language.Chinese:
+        return name_in_english(entity)
     return entity.name
 
 

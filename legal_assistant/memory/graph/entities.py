@@ -13,6 +13,7 @@ from legal_assistant.memory.graph.courts import find_courts
 from legal_assistant.memory.graph.legal_issues import find_issues
 from legal_assistant.memory.legal_text import find_references
 from legal_assistant.memory.legal_text.fold import fold
+from legal_assistant.memory.legal_text.law_names import ENGLISH
 from legal_assistant.memory.redaction import find_private
 from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND
 
@@ -44,6 +45,8 @@ _PERSONAL = re.compile(
     rf"(?:[{COMMON}]|(?:{COMPOUND}))[\u4e00-\u9fff]{{1,2}}(?<!公司)(?<!集团)|[\u4e00-\u9fff]{{2,7}}·[\u4e00-\u9fff·]{{2,12}}"
     r"|[A-Z][\w'’.-]*(?:\s[A-Z][\w'’.-]*){1,3}"
 )
+#: A law's usual English name: the first of those it is cited by.
+_ENGLISH_LAWS = {chinese: english for english, chinese in reversed(ENGLISH.items())}
 _ARTICLE = re.compile(r"CN:(?P<law>[^:]+):(?P<article>[^:]+)(?::(?P<paragraph>[^:]+))?(?::(?P<item>[^:]+))?")
 
 
@@ -88,6 +91,16 @@ def shown_name(kind: EntityKind, canonical: str, written: str) -> str:
     if kind in (EntityKind.LEGAL_ISSUE, EntityKind.DATE):
         return canonical
     return " ".join(written.split()) or canonical.removeprefix("CL:")
+
+
+def english_name(canonical: str) -> str:
+    """A provision of Chinese law as it is cited in English: "Civil Code, art. 585(2)"; a law without a usual English name is
+    called by its own. Empty for anything else."""
+    match = _ARTICLE.fullmatch(canonical)
+    if match is None:
+        return ""
+    law = _ENGLISH_LAWS.get(match["law"]) or f"《{match['law']}》"
+    return f"{law}, art. {match['article']}" + "".join(f"({match[part]})" for part in ("paragraph", "item") if match[part])
 
 
 def is_personal(name: str) -> bool:

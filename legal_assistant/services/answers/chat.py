@@ -248,6 +248,7 @@ class ChatService:
 
     def _find(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Recall:
         cancel.check()
+        self._recall.prepare(case, cancel)
         running = frozenset({turn.question.id, *(message.id for message in turn.history[-WINDOW:])})
         turns = turns_of(turn.history[-_RESOLVE_TURNS:])
         asked, by = self._meant(case, turn, turns, cancel)

@@ -15,6 +15,7 @@ from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import AnswerMode, Role
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
@@ -36,6 +37,7 @@ from legal_assistant.memory.statements.gate import extract
 from legal_assistant.services.answers.across_languages import Asked, Translator, in_both
 from legal_assistant.services.answers.caveats import resting_on_older
 from legal_assistant.services.answers.recall_cache import RecallCache
+from legal_assistant.services.loading import load
 from legal_assistant.services.memories.derived import FADED
 
 if TYPE_CHECKING:
@@ -134,6 +136,11 @@ class RecallService:
         if not found.words_only:
             self._cache.put(case.id, state, key, self._clock.now(), found)
         return found
+
+    def prepare(self, case: OpenCase, cancel: CancelToken) -> None:
+        """Wait until :meth:`recall` need not wait for the model of the case's vectors. Raises Cancelled."""
+        if len(case.vectors):
+            load(self._embedder, cancel)
 
     def drop(self, case_id: str) -> None:
         """Keep nothing in memory of what was recalled in a case."""

@@ -48,6 +48,8 @@ def _questions(view: CaseView, answers: Sequence[Message]) -> Iterator[tuple[Mes
 
 
 def _not_of(answer: Message, found: Sequence[str], proposed: Sequence[Memory]) -> tuple[str, ...]:
-    """Without what was concluded from the answer itself."""
-    own = {one.id for one in proposed if one.source.id == answer.id}
+    """Without what was concluded from the answer itself, and what was learnt from words that it quotes: those were used, if not
+    the statement made of them."""
+    behind = {answer.id, *(one.id for one in answer.citations)}
+    own = {one.id for one in proposed if one.source.id in behind}
     return tuple(one for one in found if one not in own)

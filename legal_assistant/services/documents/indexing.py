@@ -8,6 +8,7 @@ from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.errors import EmbedderMismatch
 from legal_assistant.domain.events import IndexProgress
 from legal_assistant.domain.ports import Embedder, OpenCase
+from legal_assistant.services.loading import load
 
 #: Items embedded at once: a question waits for at most one batch.
 BATCH: Final = 32
@@ -71,6 +72,7 @@ class Indexer:
 
     def _batches(self, case: OpenCase, cancel: CancelToken) -> Iterator[int]:
         """Embed what is pending; yields how many items each batch had."""
+        load(self._embedder, cancel)
         while True:
             cancel.check()
             with case.store.read() as view:

@@ -20,7 +20,7 @@ from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 from legal_assistant.memory.answering.tasks import StatedGraph
-from legal_assistant.memory.graph.entities import NAMED, REFERENCE_KINDS, canonical_name, shown_name
+from legal_assistant.memory.graph.entities import NAMED, REFERENCE_KINDS, canonical_name, english_name, shown_name
 from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.legal_text import find_references, query_references
 from legal_assistant.services.answers.sources import describe
@@ -36,6 +36,11 @@ _LAW_AND_NUMBER: Final = re.compile(r"\s*(?P<law>\S.{0,60}?)\s*[第§]?\s*(?P<nu
 
 #: Items by kind and id, and how well each fits.
 _Items = dict[tuple[str, str], float]
+
+
+def name_in_english(entity: Entity) -> str:
+    """What an entity is called among English words: a provision of Chinese law as it is cited in English."""
+    return english_name(entity.canonical) or entity.name
 
 
 class GraphModel(Protocol):
