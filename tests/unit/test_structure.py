@@ -5,11 +5,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "legal_assistant"
-FILES = sorted(PACKAGE.rglob("*.py"))
+TEXTS = {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+TREES = {name: ast.parse(text) for name, text in TEXTS.items()}
 LONGEST_FILE = 600
 LONGEST_FUNCTION = 60
 
@@ -27,36 +26,28 @@ _WRITERS = {
 _ALLOWED = {"adapters/files.py", "composition.py", "cli/demo.py", "adapters/workers/child_process.py"}
 
 
-def name_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).as_posix()
+def test_no_file_is_longer_than_600_lines() -> None:
+    assert [name for name, text in TEXTS.items() if len(text.splitlines()) > LONGEST_FILE] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_no_file_is_longer_than_600_lines(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= LONGEST_FILE
-
-
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_no_function_is_longer_than_60_lines(path: Path) -> None:
+def test_no_function_is_longer_than_60_lines() -> None:
     long = [
-        f"{node.name} ({node.end_lineno - node.lineno + 1})"
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        f"{name}: {node.name}"
+        for name, tree in TREES.items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and node.end_lineno is not None
         and node.end_lineno - node.lineno >= LONGEST_FUNCTION
     ]
-    assert not long
+    assert long == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_only_the_writer_of_files_writes_files(path: Path) -> None:
-    if name_of(path) in _ALLOWED:
-        return
-    assert list(writes(path)) == []
+def test_only_the_writer_of_files_writes_files() -> None:
+    assert [f"{name}: {how}" for name, tree in TREES.items() if name not in _ALLOWED for how in writes(tree)] == []
 
 
-def writes(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def writes(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -70,11 +61,11 @@ def _mode(call: ast.Call) -> set[str]:
     return {character for mode in modes if len(mode) <= 3 for character in mode}
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_no_service_store_or_adapter_is_made_at_module_level(path: Path) -> None:
+def test_no_service_store_or_adapter_is_made_at_module_level() -> None:
     made = [
-        node.value.func.id
-        for node in ast.parse(path.read_text("utf-8")).body
+        f"{name}: {node.value.func.id}"
+        for name, tree in TREES.items()
+        for node in tree.body
         if isinstance(node, ast.Assign | ast.AnnAssign)
         and isinstance(node.value, ast.Call)
         and isinstance(node.value.func, ast.Name)
@@ -83,9 +74,8 @@ def test_no_service_store_or_adapter_is_made_at_module_level(path: Path) -> None
     assert made == []
 
 
-def test_modules_and_their_public_classes_say_what_they_are() -> None:
-    silent = [name_of(path) for path in FILES if ast.get_docstring(ast.parse(path.read_text("utf-8"))) is None]
-    assert silent == []
+def test_every_module_says_what_it_is() -> None:
+    assert [name for name, tree in TREES.items() if ast.get_docstring(tree) is None] == []
 
 
 #: A file or folder in words set as code, as `memory/graph/entities.py` or `services/vault/`; commands and addresses are not.
@@ -100,13 +90,15 @@ def test_every_path_in_the_description_of_the_code_exists() -> None:
     assert sorted(path for path in named if not _is_there(path)) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_docstrings_speak_of_what_is_there(path: Path) -> None:
-    text = path.read_text("utf-8")
-    paths = {match[2] for match in _PATH.finditer(text) if match[2].endswith(".py")}
-    names = {match[1] or f"legal_assistant.{match[2]}" for match in _OUR_NAME.finditer(text)}
-    gone = [name for name in paths if not _is_there(name) and not (path.parent / name).exists()]
-    assert gone + [name for name in names if not _is_defined(name)] == []
+def test_docstrings_speak_of_what_is_there() -> None:
+    gone = []
+    for module, text in TEXTS.items():
+        beside = (PACKAGE / module).parent
+        paths = {match[2] for match in _PATH.finditer(text) if match[2].endswith(".py")}
+        names = {match[1] or f"legal_assistant.{match[2]}" for match in _OUR_NAME.finditer(text)}
+        gone += [f"{module}: {path}" for path in sorted(paths) if not _is_there(path) and not (beside / path).exists()]
+        gone += [f"{module}: {name}" for name in sorted(names) if not _is_defined(name)]
+    assert gone == []
 
 
 def _is_there(path: str) -> bool:
@@ -120,7 +112,7 @@ def _is_defined(name: str) -> bool:
     parts, place = name.split(".")[1:], PACKAGE
     while parts and (place / parts[0]).is_dir():
         place /= parts.pop(0)
-    modules = list(place.glob("*.py"))
+    modules = place.glob("*.py")
     if parts and (place / f"{parts[0]}.py").exists():
         modules = [place / f"{parts.pop(0)}.py"]
     defined = re.compile(rf"^ *(?:def |class )?{parts[-1]}\b", re.MULTILINE) if parts else re.compile("")
