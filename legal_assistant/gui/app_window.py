@@ -386,6 +386,7 @@ class AppWindow(QMainWindow):
         self.hide()
         for dialog in QApplication.topLevelWidgets():
             if dialog is not self and dialog.isVisible():
+                dialog.hide()  # first: one that is at work, or shows a key, does not let itself be closed
                 dialog.close()
         self.close()
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from legal_assistant.gui.runner import LOCAL_LANE
+
 if TYPE_CHECKING:
     from legal_assistant.domain.local_settings import LocalSettings
     from legal_assistant.domain.ports import LocalSettingsStore
@@ -46,4 +48,4 @@ class LocalState(QObject):
         settings = replace(self._settings, **{name: value for name, value in given.items() if value is not None})
         if settings != self._settings:
             self._settings = settings
-            self._runner.run(lambda: self._store.save(settings), self, failed=self.failed.emit, lane="local")
+            self._runner.run(lambda: self._store.save(settings), self, failed=self.failed.emit, lane=LOCAL_LANE)

@@ -68,11 +68,15 @@ class IdleLock(QObject):
     def check(self) -> None:
         """Emit ``expired`` if the time is over, or the machine slept."""
         now = self._now()
-        slept = self._after_sleep and now - self._looked >= SLEPT_SECONDS
+        over = self._is_over(now)
         self._looked = now
-        if slept or (self._minutes > 0 and now - self._last >= self._minutes * 60):
+        if over:
             self._timer.stop()
             self.expired.emit()
+
+    def _is_over(self, now: float) -> bool:
+        slept = self._after_sleep and now - self._looked >= SLEPT_SECONDS
+        return slept or (self._minutes > 0 and now - self._last >= self._minutes * 60)
 
     def _run(self) -> None:
         self._looked = self._now()
@@ -82,8 +86,12 @@ class IdleLock(QObject):
             self._timer.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note activity; swallow nothing."""
+        """Note activity; swallow nothing. What comes when the time is over, as from whoever wakes the machine, does not count."""
         del watched
         if event.type() in _ACTIVITY:
-            self._last = self._now()
+            now = self._now()
+            if not self._is_over(now):
+                self._last = now
+            elif self._timer.isActive():
+                QTimer.singleShot(0, self, self.check)
         return False

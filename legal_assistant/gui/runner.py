@@ -37,6 +37,12 @@ POOL_SIZE = 4
 #: Work that waits to be alone in a case looks this often whether it was stopped.
 _LOOK_S = 0.1
 
+#: The lane of the settings of this machine.
+LOCAL_LANE = "local"
+_NOTE = "note:"
+#: What is asked for in these is over at once, and whoever asked for it may close the window the next moment.
+_BRIEF = (_NOTE, LOCAL_LANE)
+
 _log = logging.getLogger(__name__)
 
 
@@ -53,7 +59,7 @@ def chat_lane(case_id: str) -> str:
 def note_lane(case_id: str) -> str:
     """The lane of small writes to a case (an edit, a pin, what a turn leaves): in order among themselves, and never waiting for
     a document of 600 pages; the store orders them with the rest."""
-    return f"note:{case_id}"
+    return f"{_NOTE}{case_id}"
 
 
 def remember_lane(case_id: str) -> str:
@@ -76,7 +82,8 @@ class TaskState(Enum):
 
 
 class Task(Generic[T]):
-    """A handle on work that was handed to the runner. ``state`` is read and written on the GUI thread only."""
+    """A handle on work that was handed to the runner. ``state`` is read and written on the GUI thread only. ``brief``: it is done
+    even if the program ends before its turn has come."""
 
     def __init__(
         self,
@@ -88,6 +95,7 @@ class Task(Generic[T]):
     ) -> None:
         self.token = token or CancelToken()
         self.state = TaskState.RUNNING
+        self.brief = False
         self.owner = owner
         self._done = done
         self._failed = failed
@@ -141,13 +149,16 @@ class _Batch(Generic[T]):
             self._waiting.append(item)
             return len(self._waiting) == 1
 
-    def hand_over(self) -> list[T]:
-        """Give what has gathered to the owner (GUI thread); returns it."""
+    def take(self) -> list[T]:
+        """What has gathered."""
         with self._lock:
             gathered, self._waiting = self._waiting, []
+        return gathered
+
+    def hand_over(self, gathered: list[T]) -> None:
+        """Give it to the owner (GUI thread)."""
         if gathered and self.task.owner_alive:
             self._items(gathered)
-        return gathered
 
 
 class _Hold:
@@ -256,10 +267,12 @@ class TaskRunner(QObject):
         return task
 
     def shutdown(self) -> None:
-        """Cancel everything as at the program's end, wait for it, and call the callbacks still due. Later work ends at once."""
+        """Cancel everything but small writes as at the program's end, wait for all, and call the callbacks still due. Later work
+        ends at once."""
         self._closed = True
         for task in self._tasks:
-            task.token.cancel(closing=True)
+            if not task.brief:
+                task.token.cancel(closing=True)
         for executor in self._lanes.values():
             executor.shutdown(wait=True)
         self._lanes.clear()
@@ -273,6 +286,7 @@ class TaskRunner(QObject):
 
     def _submit(self, task: Task[T], call: Callable[[], T], lane: str, batch: _Batch | None = None) -> None:
         self._tasks.add(task)
+        task.brief = lane.startswith(_BRIEF)
         self._listen()
         if self._closed:
             from concurrent.futures import Future  # noqa: PLC0415 - see _executor
@@ -350,12 +364,21 @@ class TaskRunner(QObject):
     def _hand_over(self) -> None:
         self._last_batch = monotonic()
         batches, self._batches = self._batches, []
-        for batch in batches:
-            self._deliver(batch)
+        try:
+            while batches:
+                self._deliver(batches.pop(0))
+        finally:
+            if batches:  # a callback failed: the streams behind it are not to wait for their end
+                self._batches = batches + self._batches
+                self._timer.start(0)
 
     def _deliver(self, batch: _Batch) -> None:
-        for item in batch.hand_over():
-            self._broadcast(item, batch.task.owner)
+        gathered = batch.take()
+        try:
+            batch.hand_over(gathered)
+        finally:
+            for item in gathered:
+                self._broadcast(item, batch.task.owner)
 
     def _end(self, task: Task[T], batch: _Batch | None, future: Future[T]) -> None:
         self._tasks.discard(task)

@@ -18,12 +18,10 @@ from legal_assistant.gui import stylesheet
 
 #: The grid everything stands on, in device-independent pixels.
 GRID = 8
-#: Text sizes in pixels: ordinary, answers, titles of panes, smallest, headline of a page of its own.
-TEXT, ANSWER, TITLE, SMALL, DISPLAY = 13, 14, 16, 12, 22
+#: Text sizes in pixels: ordinary, answers, titles of panes, smallest.
+TEXT, ANSWER, TITLE, SMALL = 13, 14, 16, 12
 #: Line height of answers.
 ANSWER_LINE_PERCENT = 165
-#: The longest motion, in milliseconds.
-MOTION_MS = 140
 #: Height of buttons and fields.
 CONTROL = 32
 
@@ -170,11 +168,6 @@ class ThemeSwitch(QObject):
             app.palette().color(QPalette.ColorRole.Window).lightness() < 128
         )  # to be asked without ``Qt``: see imports.py
         self._apply(dark=choice == "dark" or (not choice and looks_dark))
-
-    @property
-    def choice(self) -> str:
-        """What was chosen: "light", "dark", or empty for as the system."""
-        return self._choice
 
     def choose(self, choice: str) -> None:
         """Follow ``choice`` from now on."""

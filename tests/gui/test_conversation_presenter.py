@@ -73,6 +73,27 @@ def test_a_question_is_answered_stored_and_remembered(world: World, qtbot: Any) 
     assert not world.presenter.answering
 
 
+def test_what_is_shown_of_a_case_never_goes_back(world: World, qtbot: Any) -> None:
+    late, first = threading.Event(), threading.Event()
+    counts = iter([(1, late), (2, None)])
+
+    def listed(case: Any) -> list[int]:
+        count, gate = next(counts)
+        first.set()
+        assert gate is None or gate.wait(10)
+        return [0] * count
+
+    world.documents.list = listed
+    changes = Changes.of(world.one.id, Changed.DOCUMENTS)
+    world.runner.changed.emit(changes, None)
+    assert first.wait(10)
+    world.runner.changed.emit(changes, None)
+    wait_for(qtbot, lambda: world.desk.documents == 2)
+    late.set()
+    idle(world, qtbot)
+    assert world.desk.documents == 2
+
+
 def test_sources_are_shown_before_the_first_word(world: World, qtbot: Any) -> None:
     world.chat.gate = threading.Semaphore(0)
     world.presenter.ask("Q")

@@ -377,6 +377,23 @@ def test_shutdown_cancels_waits_and_ends_every_task(qtbot):
     assert not waiting.running
 
 
+def test_what_was_asked_for_at_the_last_moment_is_still_written(qtbot):
+    runner = TaskRunner()
+    written = []
+
+    def before() -> None:
+        while not runner._closed:
+            time.sleep(0.001)
+
+    run(runner, before, lane=note_lane("a"))
+    _, ends = run(runner, partial(written.append, "edit"), lane=note_lane("a"))
+    _, read = run(runner, before, lane="")
+    runner.shutdown()
+    assert written == ["edit"]
+    assert len(ends.done.calls) == 1
+    assert len(read.stopped.calls) == 1
+
+
 def test_work_after_shutdown_ends_as_stopped(qtbot):
     runner = TaskRunner()
     runner.shutdown()
@@ -400,6 +417,31 @@ def test_a_callback_that_raises_does_not_stop_the_others(qtbot, runner):
     assert len(exceptions) == 1
     assert good.calls == [2]
     assert len(changed.calls) == 1
+
+
+def test_a_stream_whose_callback_raises_keeps_no_other_waiting(qtbot, runner):
+    over = threading.Event()
+    given = [threading.Event(), threading.Event()]
+
+    def work(number: int, token: CancelToken) -> Iterator[Changes]:
+        yield CHANGES
+        given[number].set()
+        over.wait(10)
+
+    def bad(items: list[Changes]) -> None:
+        raise RuntimeError("callback")
+
+    good, changed = Recorder(), Recorder()
+    runner.changed.connect(changed)
+    with qtbot.capture_exceptions() as exceptions:
+        tasks = [runner.stream(partial(work, number), None, items) for number, items in enumerate((bad, good))]
+        assert all(event.wait(10) for event in given)  # both are handed over together
+        wait_for(qtbot, lambda: good.calls)
+        assert all(task.running for task in tasks)
+        over.set()
+        wait_for(qtbot, lambda: not any(task.running for task in tasks))
+    assert len(exceptions) == 1
+    assert len(changed.calls) == 2
 
 
 def test_changes_are_found_wherever_a_service_puts_them():

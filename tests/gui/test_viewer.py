@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -272,6 +273,54 @@ def test_citations_of_one_document_are_stepped_through_together() -> None:
     ]
     assert request.at == 1
     assert from_citations(citations, 2) is None
+
+
+def test_the_last_search_counts_whichever_ends_last(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.open(Place(1))
+    late = threading.Event()
+
+    def slow(pages: Any, query: str) -> list[PageSpan]:
+        assert query != "the" or late.wait(10)
+        return find_words(pages, query)
+
+    monkeypatch.setattr("legal_assistant.gui.viewer.presenter.find_words", slow)
+    stage.presenter.search("the")
+    stage.presenter.search("signatures")
+    wait_for(stage.qtbot, lambda: stage.presenter.hits)
+    late.set()
+    stage.idle()
+    assert [hit.page for hit in stage.presenter.hits] == [3]
+
+
+def test_pages_that_are_read_while_the_document_is_opened_are_shown(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, on = threading.Event(), threading.Event()
+    opening = stage.documents.open
+
+    def slow(*arguments: Any) -> FakeOpened:
+        begun.set()
+        assert on.wait(10)
+        return opening(*arguments)
+
+    monkeypatch.setattr(stage.documents, "open", slow)
+    stage.presenter.show(stage.case.id, stage.request())
+    assert begun.wait(10)
+    stage.cases.contents[stage.case.id].pages[stage.document.id][2] = make_page(3, "Annex")
+    stage.runner.changed.emit(Changes.of(stage.case.id, Changed.DOCUMENTS), None)
+    on.set()
+    stage.idle()
+    assert stage.presenter.pages[2].text == "Annex"
+
+
+def test_a_case_that_cannot_be_read_leaves_no_document_open(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(case_id: str) -> None:
+        raise Damaged("case.db")
+
+    monkeypatch.setattr(stage.cases, "show", broken)
+    failed = Recorder()
+    stage.presenter.failed.connect(failed)
+    stage.presenter.show(stage.case.id, stage.request())
+    wait_for(stage.qtbot, lambda: failed.calls)
+    assert not stage.documents.opened
 
 
 def test_results_of_a_search_are_not_called_citations(stage: Stage) -> None:

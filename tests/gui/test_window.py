@@ -365,7 +365,9 @@ def test_the_window_locks_although_a_backup_is_being_written(qtbot, world, works
     vault.gate = threading.Event()
     backup = settings.safety.backup.back_up()
     backup.write(FOLDER.parent / "a.labackup")
+    assert backup.isVisible()
     world.window.lock()
+    assert not backup.isVisible(), "nothing closes it meanwhile, but it is not to be seen"
     assert world.window.restarting
     assert closed.calls
     vault.gate.set()
@@ -769,6 +771,22 @@ def test_a_key_or_the_mouse_begins_the_count_anew(qtbot, clock):
     clock.now = 42 * 60
     lock.check()
     assert not expired.calls
+    lock.set_minutes(0)
+
+
+@pytest.mark.hostile("D6")
+def test_who_wakes_the_machine_when_the_time_is_over_finds_it_locked(qtbot, clock):
+    lock = IdleLock(15, clock)
+    expired = Recorder()
+    lock.expired.connect(lambda: expired(1))
+    widget = QLineEdit()
+    qtbot.addWidget(widget)
+    clock.now = 8 * 60 * 60
+    QTest.keyClick(widget, Qt.Key.Key_A)  # it comes before the clock is looked at
+    wait_for(qtbot, lambda: expired.calls)
+    QTest.keyClick(widget, Qt.Key.Key_A)
+    QApplication.processEvents()
+    assert expired.calls == [1]
     lock.set_minutes(0)
 
 

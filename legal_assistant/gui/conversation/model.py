@@ -60,6 +60,11 @@ class Desk:
     times: dict[str, datetime] = field(default_factory=dict[str, datetime])
     #: Counts answers stored here: what was read before one of them is out of date.
     revision: int = 0
+    #: Counts readings of the case, and says which is the newest that is shown: what is shown never goes back.
+    asked: int = 0
+    read: int = 0
+    asked_about: int = 0
+    read_about: int = 0
 
     @property
     def title(self) -> str:

@@ -332,7 +332,8 @@ class ConversationPresenter(QObject):
     # --- reading ------------------------------------------------------------------------------------------------------
 
     def _load(self, desk: Desk) -> None:
-        wanted, revision = desk.conversation, desk.revision
+        desk.asked += 1
+        number, wanted, revision = desk.asked, desk.conversation, desk.revision
         case_id = desk.case.id
 
         def work() -> _Read:
@@ -347,14 +348,15 @@ class ConversationPresenter(QObject):
             documents = len(self._services.documents.list(case))
             return _Read(conversations, chosen, messages, times, documents, caveats(case, messages))
 
-        self._runner.run(work, self, partial(self._loaded, desk, wanted, revision), partial(self._not_read, desk))
+        self._runner.run(work, self, partial(self._loaded, desk, number, wanted, revision), partial(self._not_read, desk))
 
-    def _loaded(self, desk: Desk, wanted: str | None, revision: int, read: _Read) -> None:
-        if desk.conversation != wanted:
+    def _loaded(self, desk: Desk, number: int, wanted: str | None, revision: int, read: _Read) -> None:
+        if desk.conversation != wanted or number < desk.read:
             return
         if desk.revision != revision:
             self._load(desk)
             return
+        desk.read = number
         elsewhere = read.conversation != desk.conversation
         same = (read.messages, read.documents, read.times) == (desk.messages, desk.documents, desk.times)
         same = same and read.caveats == desk.caveats
@@ -374,13 +376,17 @@ class ConversationPresenter(QObject):
 
     def _load_about(self, desk: Desk) -> None:
         """Read what the header says: the case's own record and where its words would go."""
-        case_id = desk.case.id
+        desk.asked_about += 1
+        case_id, number = desk.case.id, desk.asked_about
 
         def work() -> tuple[Case, Destination]:
             case = self._services.cases.open(case_id)
             return self._services.cases.show(case_id).case, self._services.chat.destination(case)
 
         def done(found: tuple[Case, Destination]) -> None:
+            if number < desk.read_about:
+                return
+            desk.read_about = number
             desk.case, desk.destination = found
             if desk is self._desk:
                 self.about_changed.emit()

@@ -68,6 +68,8 @@ class ViewerPresenter(QObject):
         self._case = ""
         self._document: OpenedDocument | None = None
         self._turn = 0
+        self._searches = 0
+        self._outdated = self._reading = False
         self._wanted: list[tuple[int, float]] = []
         self._wordless: list[int] = []
         self._rendering = False
@@ -113,6 +115,7 @@ class ViewerPresenter(QObject):
         document, self._document = self._document, None
         if document is not None:
             self._runner.run(document.close, lane=LANE)
+        self._outdated = False
         self.pages, self.marks, self._wanted, self._wordless = (), {}, [], []
         self.hits, self.hit, self.hit_boxes = [], -1, {}
 
@@ -122,8 +125,8 @@ class ViewerPresenter(QObject):
         def work() -> _Opened:
             case = self._services.cases.open(case_id)
             pages = self._services.documents.pages(case, document_id)
-            document = self._services.documents.open(case, document_id)
             writable = self._services.cases.show(case_id).case.writable
+            document = self._services.documents.open(case, document_id)  # last: whatever fails, no process is left behind
             return _Opened(document, all_pages(pages, document.pages), writable)
 
         self._runner.run(work, self, partial(self._on_opened, self._turn), partial(self._on_failed, self._turn), lane=LANE)
@@ -135,6 +138,8 @@ class ViewerPresenter(QObject):
         self._document, self.pages, self.writable = opened.document, opened.pages, opened.writable
         self.opened.emit()
         self._show_place()
+        if self._outdated:
+            self._read_again()
 
     def _on_failed(self, turn: int, error: Exception) -> None:
         if turn == self._turn:
@@ -248,10 +253,11 @@ class ViewerPresenter(QObject):
 
     def search(self, query: str) -> None:
         """Find ``query`` in the text as it was read; the first find at or after the place shown becomes the current one."""
-        pages, turn = self.pages, self._turn
+        self._searches += 1
+        pages, asked = self.pages, (self._turn, self._searches)
 
         def done(hits: list[PageSpan]) -> None:
-            if turn != self._turn:
+            if asked != (self._turn, self._searches):
                 return
             self.hits, self.hit_boxes = hits, {}
             here = self.place.page if self.place else 1
@@ -290,8 +296,15 @@ class ViewerPresenter(QObject):
     def _on_changed(self, changes: Changes, initiator: QObject | None) -> None:
         """A document that was removed meanwhile is closed; pages that were read meanwhile are shown with their text."""
         del initiator
-        if self.request is None or self._document is None or not changes.touches(self._case, Changed.DOCUMENTS):
+        if self.request is not None and changes.touches(self._case, Changed.DOCUMENTS):
+            self._outdated = True
+            self._read_again()
+
+    def _read_again(self) -> None:
+        """Read the pages anew; of a document that is still being opened, once it is, and one reading after the other."""
+        if self.request is None or self._document is None or self._reading:
             return
+        self._outdated, self._reading = False, True
         case_id, document_id, turn = self._case, self.request.document, self._turn
         total = len(self.pages)
 
@@ -301,14 +314,23 @@ class ViewerPresenter(QObject):
             return all_pages(self._services.documents.pages(case, document_id), total) if document_id in known else None
 
         def done(pages: tuple[Page, ...] | None) -> None:
-            if turn != self._turn:
-                return
-            if pages is None:
-                self.close()
-            elif pages != self.pages:
-                self._take(pages)
+            if turn == self._turn:
+                if pages is None:
+                    self.close()
+                elif pages != self.pages:
+                    self._take(pages)
+            self._go_on_reading()
 
-        self._runner.run(work, self, done, partial(self._on_failed, turn))
+        def failed(error: Exception) -> None:
+            self._on_failed(turn, error)
+            self._go_on_reading()
+
+        self._runner.run(work, self, done, failed)
+
+    def _go_on_reading(self) -> None:
+        self._reading = False
+        if self._outdated:
+            self._read_again()
 
     def _take(self, pages: tuple[Page, ...]) -> None:
         """Show other texts of the pages; places move with their words, finds on what changed are none any more."""

@@ -40,11 +40,6 @@ class IconButton(QToolButton):
         self.setAccessibleName(name)
         self.setToolTip(f"{name}  {shortcut}" if shortcut else name)
 
-    def set_icon(self, icon: str) -> None:
-        """Show another icon."""
-        self._icon = icon
-        self._paint()
-
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
         if event.type() == QEvent.Type.PaletteChange:
@@ -84,11 +79,6 @@ class Button(QPushButton):
         """Show that it can be pressed."""
         self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
         super().enterEvent(event)
-
-    def set_icon(self, icon: str) -> None:
-        """Show another icon ("" for none)."""
-        self._icon = icon
-        self._paint()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
