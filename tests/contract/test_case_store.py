@@ -231,7 +231,7 @@ class TestDocuments:
         with store.write() as view:
             view.documents.add(document())
             old = view.documents.put_passages("d1", [first], T0)
-            assert view.documents.passage("p1") == first
+            assert view.documents.passages("d1") == [first]
             new = view.documents.put_passages("d1", [passage("p3", "押金", ordinal=1), passage("p2", "保证金")], T0)
         assert [(item.kind, item.id, item.time) for item in old + new] == [("passage", key, T0) for key in ("p1", "p3", "p2")]
         with store.read() as view:
@@ -334,7 +334,6 @@ class TestDocuments:
             lambda documents: documents.put_passages("none", [passage()], T0),
             lambda documents: documents.page("none", 1),
             lambda documents: documents.add_page_version("none", PageVersion(1, T0, "read", page())),
-            lambda documents: documents.passage("none"),
         ],
     )
     def test_not_found(self, store: SqlCaseStore, call) -> None:

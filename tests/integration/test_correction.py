@@ -60,7 +60,8 @@ class CorrectionBench(OcrBench):
     def found(self, words: str) -> list[str]:
         with self.case.store.read() as view:
             items = view.index.items([n for n, _ in view.index.text_search(words, 10, ItemFilter(kinds=("passage",)))])
-            return [view.documents.passage(item.id).text for item in items.values()]
+            passages = view.documents.passages_by_id([item.id for item in items.values()])
+            return [passages[item.id].text for item in items.values()]
 
     def answer(self) -> Message:
         with self.case.store.read() as view:

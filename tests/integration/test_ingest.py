@@ -71,7 +71,8 @@ class Bench:
         with self.case.store.read() as view:
             hits = view.index.text_search(words, 10, ItemFilter())
             items = view.index.items([n for n, _ in hits])
-            return [view.documents.passage(items[n].id).text for n, _ in hits]
+            passages = view.documents.passages_by_id([items[n].id for n, _ in hits])
+            return [passages[items[n].id].text for n, _ in hits]
 
     def is_empty(self) -> bool:
         with self.case.store.read() as view:

@@ -51,8 +51,8 @@ class Bench:
         with self.case.store.read() as view:
             hits = view.index.text_search(words, 5, ItemFilter())
             items = view.index.items([n for n, _ in hits])
-            passages = [view.documents.passage(items[n].id) for n, _ in hits]
-            return [view.documents.get(passage.document).file for passage in passages]
+            passages = view.documents.passages_by_id([items[n].id for n, _ in hits])
+            return [view.documents.get(passages[items[n].id].document).file for n, _ in hits]
 
 
 @pytest.fixture

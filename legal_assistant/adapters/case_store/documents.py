@@ -240,13 +240,6 @@ class SqlDocuments:
             "UPDATE passage SET ordinal = ? WHERE id = ?", [(passage.ordinal, passage.id) for passage in kept]
         )
 
-    def passage(self, passage_id: str) -> Passage:
-        """One passage. Raises NotFound."""
-        row = self._connection.execute(f"{_PASSAGE} WHERE id = ?", (passage_id,)).fetchone()
-        if row is None:
-            raise NotFound(passage_id)
-        return _passage(row)
-
     def passages(self, document_id: str) -> list[Passage]:
         """All passages of a document, in order."""
         rows = self._connection.execute(f"{_PASSAGE} WHERE document = ? ORDER BY ordinal", (document_id,))

@@ -7,7 +7,7 @@ happen in the process that has the window. The child is started in the backgroun
 import contextlib
 import importlib.util
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -40,21 +40,17 @@ _ENVIRONMENT: Final = {
     "TRANSFORMERS_VERBOSITY": "error",
 }
 
-Progress = Callable[[int, int], None]
-
 
 class WorkerEmbedder:
     """The :class:`~legal_assistant.domain.ports.Embedder` of a model that runs in a child process.
 
-    ``model`` is "default", a folder, or a hub name; ``progress`` is told (done, total) bytes of a download, on
-    whatever thread waits for it. Any thread may call; queries go before passages, so that a question need not wait for a
-    document to be indexed.
+    ``model`` is "default", a folder, or a hub name. Any thread may call; queries go before passages, so that a question need not
+    wait for a document to be indexed.
     """
 
-    def __init__(self, model: str = DEFAULT, *, progress: Progress | None = None) -> None:
+    def __init__(self, model: str = DEFAULT) -> None:
         self._file = default_model_file() if model == DEFAULT else None
         self._name = HUB_DEFAULT if model == DEFAULT and self._file is None else model
-        self._progress = progress
         self._turn = _Turn()
         self._child: ChildProcess | None = None
         self._identity = _DEFAULT_IDENTITY if self._file else ""
@@ -135,9 +131,7 @@ class WorkerEmbedder:
         try:
             child.send(frame)
             answer = child.receive(timeout)
-            while "progress" in answer.header:
-                if self._progress is not None:
-                    self._progress(*answer.header["progress"])
+            while "progress" in answer.header:  # a download that goes on has its whole time again
                 answer = child.receive(timeout)
         except ChildStoppedError as error:
             raise EmbedderUnavailable(self._name, detail="stopped") from error
@@ -147,13 +141,13 @@ class WorkerEmbedder:
         return answer
 
 
-def make_embedder(settings: EmbeddingSettings, *, progress: Progress | None = None) -> "Embedder":
+def make_embedder(settings: EmbeddingSettings) -> "Embedder":
     """The embedder of ``settings``; nothing is loaded or connected yet. Raises EgressForbidden for a server elsewhere."""
     if settings.base_url:
         from legal_assistant.adapters.embedding.remote import RemoteEmbedder  # noqa: PLC0415 - it imports this module
 
         return RemoteEmbedder(settings)
-    return WorkerEmbedder(settings.model or DEFAULT, progress=progress)
+    return WorkerEmbedder(settings.model or DEFAULT)
 
 
 def unit_vectors(raw: "Vectors", count: int, dimension: int, name: str) -> "Vectors":

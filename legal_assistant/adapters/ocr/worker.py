@@ -6,17 +6,15 @@ rows of cells, [[first line, behind the last], …]], …]}`` with the confidenc
 ``{"failed": code}``.
 """
 
-import io
-import logging
 import os
-import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from legal_assistant.adapters.workers.child_process import ParentChannel
 from legal_assistant.adapters.workers.framing import Frame
-from legal_assistant.adapters.workers.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
+from legal_assistant.adapters.workers.process_limits import Limits
+from legal_assistant.adapters.workers.serving import serve
 
 if TYPE_CHECKING:
     from legal_assistant.adapters.ocr.engine import OcrEngine
@@ -42,21 +40,18 @@ def answer(engine: "OcrEngine", request: Frame) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Give up what is not needed, then serve. Whatever goes wrong ends the process at once."""
-    limit_this_process(Limits(int(os.environ.get(MEMORY_VARIABLE, _LIMITS.memory)), _LIMITS.cpu, _LIMITS.files))
-    logging.disable(logging.CRITICAL)
-    sys.stderr = io.StringIO()
+    """Be the process that recognises words."""
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
-    try:
-        from legal_assistant.adapters.ocr.engine import OcrEngine  # noqa: PLC0415 - its libraries start threads
+    serve(_LIMITS.as_told(), _recognise)
 
-        channel = ParentChannel()
-        engine = OcrEngine(threads=max(1, (os.cpu_count() or 2) // 2))
-        while True:
-            channel.send(Frame(answer(engine, channel.receive())))
-    finally:
-        os._exit(1)
+
+def _recognise(channel: ParentChannel) -> None:
+    from legal_assistant.adapters.ocr.engine import OcrEngine  # noqa: PLC0415 - its libraries start threads
+
+    engine = OcrEngine(threads=max(1, (os.cpu_count() or 2) // 2))
+    while True:
+        channel.send(Frame(answer(engine, channel.receive())))
 
 
 if __name__ == "__main__":

@@ -5,25 +5,15 @@ message, what an archive holds) and ``embedded_data`` gives one of them. An arch
 """
 
 import io
-import logging
-import os
-import sys
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from legal_assistant.adapters.workers.child_process import ParentChannel
 from legal_assistant.adapters.workers.framing import Frame
-from legal_assistant.adapters.workers.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
+from legal_assistant.adapters.workers.process_limits import Limits
+from legal_assistant.adapters.workers.serving import RefusedError, answer_all, serve
 
 _PAGES_A_FRAME: Final = 32
-
-
-class RefusedError(Exception):
-    """The document or page cannot be had; ``code`` says why."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 @dataclass(slots=True)
@@ -52,14 +42,7 @@ class Worker:
 
     def serve(self) -> None:
         """Answer requests until the parent is gone."""
-        while True:
-            request = self._channel.receive()
-            try:
-                self._answer(request)
-            except RefusedError as refused:
-                self._channel.send(Frame({"error": refused.code}))
-            except (MemoryError, RecursionError):
-                self._channel.send(Frame({"error": "memory"}))
+        answer_all(self._channel, self._answer)
 
     def _answer(self, request: Frame) -> None:
         fields = request.header
@@ -228,14 +211,8 @@ def _unlocked(data: bytes, password: str) -> bytes:
 
 
 def main() -> None:
-    """Give up what is not needed, then serve. Whatever goes wrong ends the process at once: it has nothing to put in order."""
-    limit_this_process(Limits(memory=int(os.environ.get(MEMORY_VARIABLE, Limits().memory))))
-    logging.disable(logging.CRITICAL)
-    sys.stderr = io.StringIO()
-    try:
-        Worker(ParentChannel()).serve()
-    finally:
-        os._exit(1)
+    """Be the process that reads other documents."""
+    serve(Limits().as_told(), lambda channel: Worker(channel).serve())
 
 
 if __name__ == "__main__":

@@ -5,10 +5,6 @@ makes of it, the worst it can send is a frame, and the parent believes no frame 
 """
 
 import contextlib
-import io
-import logging
-import os
-import sys
 import time
 from collections.abc import Sequence
 from typing import Any, Final
@@ -23,7 +19,8 @@ from legal_assistant.adapters.pdf.flat import FlatPages
 from legal_assistant.adapters.pdf.pages import ReadPage, read_page
 from legal_assistant.adapters.workers.child_process import ParentChannel
 from legal_assistant.adapters.workers.framing import Frame
-from legal_assistant.adapters.workers.process_limits import MEMORY_VARIABLE, Limits, limit_this_process
+from legal_assistant.adapters.workers.process_limits import Limits
+from legal_assistant.adapters.workers.serving import RefusedError, answer_all, serve
 from legal_assistant.adapters.workers.worker_source import fork_if_template
 from legal_assistant.memory.documents.annotations import Annotation
 from legal_assistant.memory.documents.titles import SizedLine, choose_title
@@ -47,14 +44,6 @@ trailer<</Root 1 0 R>>
 """
 
 
-class RefusedError(Exception):
-    """The document or page cannot be had; ``code`` says why."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
 class Worker:
     """One document, held open, and the answers to what is asked about it."""
 
@@ -70,14 +59,7 @@ class Worker:
 
     def serve(self) -> None:
         """Answer requests until the parent is gone."""
-        while True:
-            request = self._channel.receive()
-            try:
-                self._answer(request)
-            except RefusedError as refused:
-                self._channel.send(Frame({"error": refused.code}))
-            except MemoryError:
-                self._channel.send(Frame({"error": "memory"}))
+        answer_all(self._channel, self._answer)
 
     def _answer(self, request: Frame) -> None:
         fields = request.header
@@ -221,15 +203,9 @@ def _try_out() -> None:
 
 
 def main() -> None:
-    """Give up what is not needed, then serve. Whatever goes wrong ends the process at once: it has nothing to put in order."""
+    """Be the process that reads PDFs."""
     fork_if_template(_try_out)
-    limit_this_process(Limits(memory=int(os.environ.get(MEMORY_VARIABLE, Limits().memory))))
-    logging.disable(logging.CRITICAL)
-    sys.stderr = io.StringIO()
-    try:
-        Worker(ParentChannel()).serve()
-    finally:
-        os._exit(1)
+    serve(Limits().as_told(), lambda channel: Worker(channel).serve())
 
 
 if __name__ == "__main__":

@@ -4,10 +4,6 @@ What it reads was written by anyone: it gives up memory, time, files and network
 do, and ends with whatever goes wrong: the parent then applies the rules itself.
 """
 
-import io
-import logging
-import os
-import sys
 from typing import Final
 
 from legal_assistant.adapters.text.frames import (
@@ -20,7 +16,8 @@ from legal_assistant.adapters.text.frames import (
 )
 from legal_assistant.adapters.workers.child_process import ParentChannel
 from legal_assistant.adapters.workers.framing import Frame
-from legal_assistant.adapters.workers.process_limits import Limits, limit_this_process
+from legal_assistant.adapters.workers.process_limits import Limits
+from legal_assistant.adapters.workers.serving import serve
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.ports.text import Cutting
 from legal_assistant.memory.documents.text_rules import LocalRules
@@ -71,17 +68,14 @@ class Worker:
 
 
 def main() -> None:
-    """Give up what is not needed, then serve. Whatever goes wrong ends the process at once: it has nothing to put in order."""
-    limit_this_process(Limits(cpu=_SECONDS))
-    logging.disable(logging.CRITICAL)
-    sys.stderr = io.StringIO()
-    try:
-        channel = ParentChannel()
-        index_text("读取词典")  # reads the dictionary
-        channel.send(Frame({}))
-        Worker(channel).serve()
-    finally:
-        os._exit(1)
+    """Be the process that applies rules."""
+    serve(Limits(cpu=_SECONDS), _begin)
+
+
+def _begin(channel: ParentChannel) -> None:
+    index_text("读取词典")  # reads the dictionary
+    channel.send(Frame({}))
+    Worker(channel).serve()
 
 
 if __name__ == "__main__":

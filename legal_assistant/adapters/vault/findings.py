@@ -34,9 +34,9 @@ class Findings:
         except LegalAssistantError as error:
             self.damage(error.code, error.subject or subject)
 
-    def damage(self, code: str, subject: str, repair: Repair = Repair.RESTORE) -> None:
+    def damage(self, code: str, subject: str) -> None:
         """Something is lost; said once, however many checks come upon it."""
-        finding = Finding(code, subject, Severity.DAMAGE, repair)
+        finding = Finding(code, subject, Severity.DAMAGE, Repair.RESTORE)
         if finding not in self.all:
             self.all.append(finding)
 

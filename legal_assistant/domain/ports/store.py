@@ -196,10 +196,6 @@ class DocumentRepository(Protocol):
         """
         ...
 
-    def passage(self, passage_id: str) -> Passage:
-        """One passage. Raises NotFound."""
-        ...
-
     def passages(self, document_id: str) -> list[Passage]:
         """All passages of a document, in order."""
         ...

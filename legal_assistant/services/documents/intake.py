@@ -65,7 +65,6 @@ class Intake:
         self._begun: list[Arrival] = []
         self._noted: set[WaitingFile] = set()
         self._ended = False
-        self._taken = 0
         if files:
             self.add(files, passwords=passwords, embedded=embedded)
 
@@ -86,14 +85,12 @@ class Intake:
             self._waiting = sorted([*self._waiting, *found], key=lambda arrival: arrival.file.size)
             if not self._waiting:
                 return None
-            self._taken += 1
             self._begun.append(self._waiting.pop(0))
             return self._begun[-1]
 
     def put_back(self, arrival: Arrival) -> None:
         """Have a file that was taken wait again, before others of its size."""
         with self._lock:
-            self._taken -= 1
             self._begun.remove(arrival)
             self._waiting.insert(0, arrival)
 
@@ -175,9 +172,3 @@ class Intake:
         """Bytes of the files that wait, as far as they are known."""
         with self._lock:
             return sum(arrival.file.size for arrival in self._waiting)
-
-    @property
-    def taken(self) -> int:
-        """How many files were taken."""
-        with self._lock:
-            return self._taken
