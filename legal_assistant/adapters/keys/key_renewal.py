@@ -122,7 +122,7 @@ def finish_renewal(files: Files) -> None:
                 files.remove_folder(f"{_OLD}/{name}")
                 files.move(f"users/{name}", f"{_OLD}/{name}")
             files.move(f"{_RENEWED}/{name}", f"users/{name}")
-    if files.exists(f"{STAGE}/renewed/list"):
+    if files.exists(f"{_RENEWED}/list"):
         files.move(f"{_RENEWED}/list", LIST_FILE)
     try:
         files.remove_folder(STAGE)
