@@ -5,7 +5,7 @@ The bindings check and convert each handle and pointer, which takes as long as t
 """
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from ctypes import c_double, c_float, c_int, c_uint, c_ushort, c_void_p
 from typing import Any, Final
 
@@ -39,12 +39,12 @@ render_mode: Final = _plain(raw.FPDFTextObj_GetTextRenderMode, c_int, _HANDLE)
 form_size: Final = _plain(raw.FPDFFormObj_CountObjects, c_int, _HANDLE)
 object_in_form: Final = _plain(raw.FPDFFormObj_GetObject, _HANDLE, _HANDLE, c_int)
 segment_count: Final = _plain(raw.FPDFPath_CountSegments, c_int, _HANDLE)
-segment_at: Final = _plain(raw.FPDFPath_GetPathSegment, _HANDLE, _HANDLE, c_int)
-segment_kind: Final = _plain(raw.FPDFPathSegment_GetType, c_int, _HANDLE)
+_segment_at = _plain(raw.FPDFPath_GetPathSegment, _HANDLE, _HANDLE, c_int)
+_segment_kind = _plain(raw.FPDFPathSegment_GetType, c_int, _HANDLE)
 char_index: Final = _plain(raw.FPDFText_GetCharIndexFromTextIndex, c_int, _HANDLE, c_int)
 text_object: Final = _plain(raw.FPDFText_GetTextObject, _HANDLE, _HANDLE, c_int)
 font_size: Final = _plain(raw.FPDFText_GetFontSize, c_double, _HANDLE, c_int)
-rect_count: Final = _plain(raw.FPDFText_CountRects, c_int, _HANDLE, c_int, c_int)
+_rect_count = _plain(raw.FPDFText_CountRects, c_int, _HANDLE, c_int, c_int)
 
 _rect = _plain(raw.FPDFText_GetRect, c_int, _HANDLE, c_int, _OUT, _OUT, _OUT, _OUT)
 _char_box = _plain(raw.FPDFText_GetCharBox, c_int, _HANDLE, c_int, _OUT, _OUT, _OUT, _OUT)
@@ -71,9 +71,21 @@ class Calls:
         at = ctypes.addressof(self._colour)
         self._to_colour = at, at + 4, at + 8, at + 12
 
-    def rect(self, textpage: int, number: int) -> list[float] | None:
-        """Left, top, right and bottom of a rectangle of those that were counted last."""
-        return self._doubles[:] if _rect(textpage, number, *self._to_doubles) else None
+    def rect_around(self, textpage: int, index: int, count: int) -> tuple[float, float, float, float] | None:
+        """Left, bottom, right and top around PDFium's rectangles for ``count`` characters from character ``index``."""
+        number, doubles, (to_left, to_top, to_right, to_bottom) = (
+            _rect_count(textpage, index, count),
+            self._doubles,
+            self._to_doubles,
+        )
+        if number <= 0 or not _rect(textpage, 0, to_left, to_top, to_right, to_bottom):
+            return None
+        left, top, right, bottom = doubles[:]
+        for other in range(1, number):
+            if _rect(textpage, other, to_left, to_top, to_right, to_bottom):
+                x0, y1, x1, y0 = doubles[:]
+                left, bottom, right, top = min(left, x0), min(bottom, y0), max(right, x1), max(top, y1)
+        return left, bottom, right, top
 
     def char_box(self, textpage: int, index: int) -> list[float] | None:
         """Left, right, bottom and top of a character."""
@@ -101,9 +113,21 @@ class Calls:
         """The six numbers of the object's transformation."""
         return self._floats[:] if _matrix(item, self._to_floats[0]) else None
 
-    def point(self, segment: int) -> list[float] | None:
-        """The place (x, y) of a segment's end."""
-        return self._floats[:2] if _point(segment, *self._to_floats[:2]) else None
+    def points(self, path: int, most: int) -> list[tuple[bool, float, float]]:
+        """Where the segments of a path end, ``most`` at most, and whether a new part of it begins there: those of the parts
+        before the first that is curved."""
+        found: list[tuple[bool, float, float]] = []
+        begun = 0
+        floats, (to_x, to_y, *_) = self._floats, self._to_floats
+        for number in range(min(segment_count(path), most)):
+            segment = _segment_at(path, number)
+            kind = _segment_kind(segment)
+            if kind == raw.FPDF_SEGMENT_BEZIERTO or not _point(segment, to_x, to_y):
+                return found[:begun]
+            if kind == raw.FPDF_SEGMENT_MOVETO:
+                begun = len(found)
+            found.append((kind == raw.FPDF_SEGMENT_MOVETO, *floats[:2]))
+        return found
 
     def fill(self, item: int) -> list[int] | None:
         """Red, green, blue and alpha (0 to 255) of what the object is filled with."""
@@ -113,11 +137,14 @@ class Calls:
         """How the inside of a path is filled (``FPDF_FILLMODE_…``)."""
         return self._colour[0] if _draw_mode(path, *self._to_colour[:2]) else None
 
-    def stands_out(self, text: int) -> bool:
-        """Whether a text object is painted with nothing, or with white: asked of each one, so in as few steps as can be."""
-        if render_mode(text) in UNPAINTED:
-            return True
-        colour = self._colour
-        if not _fill(text, *self._to_colour):
-            return False
-        return colour[3] < TRANSPARENT or (colour[0] >= WHITE and colour[1] >= WHITE and colour[2] >= WHITE)
+    def any_stands_out(self, texts: Iterable[int]) -> bool:
+        """Whether one of these text objects is painted with nothing, or with white: a page has many, and few steps for each."""
+        colour, (red, green, blue, alpha) = self._colour, self._to_colour
+        for text in texts:
+            if render_mode(text) in UNPAINTED:
+                return True
+            if _fill(text, red, green, blue, alpha) and (
+                colour[3] < TRANSPARENT or (colour[0] >= WHITE and colour[1] >= WHITE and colour[2] >= WHITE)
+            ):
+                return True
+        return False

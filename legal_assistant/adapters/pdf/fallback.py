@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pypdfium2 as pdfium
 
-from legal_assistant.adapters.pdf.pages import BoxList, ReadPage, Spans
+from legal_assistant.adapters.pdf.pages import BoxList, ReadPage, Spans, flat_lines
 from legal_assistant.domain.documents import Box, Line
 from legal_assistant.memory.documents.annotations import Annotation, annotated
 from legal_assistant.memory.documents.legibility import judge
@@ -60,7 +60,7 @@ def _page(read: ReadPage, found: list[dict[str, Any]], annotations: Sequence[Ann
         whole.text,
         read.width,
         read.height,
-        whole.lines,
+        flat_lines(whole.lines),
         (),
         seen.readable,
         seen.garbled,

@@ -73,8 +73,7 @@ class FlatPages:
         with contextlib.closing(self._document[number - 1]) as flat, contextlib.closing(flat.get_textpage()) as textpage:
             found = read_text(textpage)
             frame = frame_of(flat)
-            finder = BoxFinder(textpage, found, frame)
-            placed = [(line, box) for line in found.lines if (box := finder.box(line, line.start, line.end)) is not None]
+            placed = BoxFinder(textpage, found, frame).placed(found.lines)
             hidden = hidden_spans(_but_bare_forms(objects_of(flat)), textpage, frame, found, placed)
             first = len(printed) if found.text.startswith(printed) else 0
             return list(_assigned(found, address(textpage.raw), first, rects, hidden))

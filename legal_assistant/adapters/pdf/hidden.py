@@ -13,11 +13,9 @@ from pypdfium2 import raw
 
 from legal_assistant.adapters.pdf.calls import TRANSPARENT, UNPAINTED, WHITE, Calls, address, font_size, render_mode, text_object
 from legal_assistant.adapters.pdf.objects import PageObjects, texts_in_forms
-from legal_assistant.adapters.pdf.text import CharIndex, Frame, PageText, TextLine
-from legal_assistant.domain.documents import Box
+from legal_assistant.adapters.pdf.text import CharIndex, Frame, PageText, Placed, Rect, TextLine
 
 Span: TypeAlias = tuple[int, int]
-_Rect: TypeAlias = tuple[float, float, float, float]
 
 #: Points: smaller type is not read by people.
 _TINY: Final = 3.0
@@ -32,13 +30,13 @@ _SHORTEST: Final = 3
 
 
 def hidden_spans(
-    objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, found: PageText, placed: Sequence[tuple[TextLine, Box]]
+    objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, found: PageText, placed: Sequence[Placed]
 ) -> tuple[Span, ...]:
     """Spans of the page's text that cannot be seen, in order."""
     looker = _Looker(objects, textpage, frame, found.text)
     spans: list[Span] = []
-    for line, box in placed:
-        if looker.suspects(line, box):
+    for line, rect in placed:
+        if looker.suspects(line, rect):
             spans += [span for span in looker.spans(line) if span[1] - span[0] >= _SHORTEST]
     return tuple(sorted(spans))
 
@@ -55,20 +53,19 @@ class _Looker:
         self._index = CharIndex(self._textpage, text)
         self._known: dict[int, tuple[bool, bool]] = {}
         self._calls = Calls()
-        self._grounds: tuple[list[_Rect], list[_Rect]] | None = None
+        self._grounds: tuple[list[Rect], list[Rect]] | None = None
         self._any = self._any_unseen()
 
     def _any_unseen(self) -> bool:
         """Whether any text object is painted with nothing or white, or may be (there are too many to look)."""
         if not self._objects.complete:
             return True
-        return any(map(self._calls.stands_out, (*self._objects.texts, *texts_in_forms(self._objects))))
+        return self._calls.any_stands_out(self._objects.texts) or self._calls.any_stands_out(texts_in_forms(self._objects))
 
-    def suspects(self, line: TextLine, box: Box) -> bool:
-        """Whether anything of the line may be hidden, by its box and some of its characters."""
-        if box.x0 < -_OVER or box.y0 < -_OVER or box.x1 > self._right or box.y1 > self._bottom:
-            return True
-        if box.y1 - box.y0 < _LOW or box.x1 - box.x0 < _LOW:
+    def suspects(self, line: TextLine, rect: Rect) -> bool:
+        """Whether anything of the line may be hidden, by where it stands and some of its characters."""
+        x0, y0, x1, y1 = rect
+        if x0 < -_OVER or y0 < -_OVER or x1 > self._right or y1 > self._bottom or y1 - y0 < _LOW or x1 - x0 < _LOW:
             return True
         return self._any and any(self._unseen(index) for _, index in self._indices(line, _STEP))
 
@@ -147,10 +144,10 @@ class _Looker:
         return any(x0 <= x <= x1 and y0 <= y <= y1 for x0, y0, x1, y1 in rects)
 
 
-def _grounds(objects: PageObjects, calls: Calls) -> tuple[list[_Rect], list[_Rect]]:
+def _grounds(objects: PageObjects, calls: Calls) -> tuple[list[Rect], list[Rect]]:
     """Where pictures (and forms, which may hold some) lie on the page, and what else is filled with a colour or shaded."""
-    pictures: list[_Rect] = []
-    others: list[_Rect] = []
+    pictures: list[Rect] = []
+    others: list[Rect] = []
     for item, kind in objects.others:
         bounds = calls.bounds(item)
         if bounds is None:

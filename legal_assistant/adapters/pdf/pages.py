@@ -14,7 +14,7 @@ from legal_assistant.adapters.pdf.calls import UNPAINTED, Calls, render_mode
 from legal_assistant.adapters.pdf.hidden import hidden_spans
 from legal_assistant.adapters.pdf.objects import PageObjects, objects_of
 from legal_assistant.adapters.pdf.tables import find_tables
-from legal_assistant.adapters.pdf.text import BoxFinder, Frame, PageText, TextLine, frame_of, read_text
+from legal_assistant.adapters.pdf.text import BoxFinder, FlatLine, Frame, PageText, Placed, TextLine, frame_of, read_text
 from legal_assistant.domain.documents import Box, Line, Table
 from legal_assistant.memory.documents.annotations import Annotation, annotated
 from legal_assistant.memory.documents.legibility import ENOUGH_TO_JUDGE, judge
@@ -47,7 +47,7 @@ class ReadPage:
     text: str
     width: float
     height: float
-    lines: tuple[Line, ...]
+    lines: Sequence[FlatLine]
     tables: tuple[Table, ...]
     readable: int
     garbled: bool
@@ -63,8 +63,8 @@ class ReadPage:
     def as_json(self) -> dict[str, Any]:
         """For the frame: lines as one flat list of numbers (start, end, x0, y0, x1, y1, …), coordinates in 1/100 point."""
         flat: list[int] = []
-        for line in self.lines:
-            flat += (line.start, line.end, *_hundredths(line.box))
+        for start, end, (x0, y0, x1, y1) in self.lines:
+            flat += (start, end, round(x0 * 100), round(y0 * 100), round(x1 * 100), round(y1 * 100))
         answer: dict[str, Any] = {"text": self.text, "size": [self.width, self.height], "lines": flat}
         if self.tables:
             answer["tables"] = [
@@ -98,11 +98,9 @@ def read_page(page: pdfium.PdfPage, annotations: Sequence[Annotation] = (), *, s
         found = read_text(textpage)
         finder = BoxFinder(textpage, found, frame)
         first = tuple(_sized(textpage, found, finder)) if sized else ()
-        placed = [(line, box) for line in found.lines if (box := finder.box(line, line.start, line.end)) is not None]
-        found, placed = _in_reading_order(found, placed)
-        lines = tuple(Line(line.start, line.end, box) for line, box in placed)
+        found, placed = _in_reading_order(found, finder.placed(found.lines))
         hidden = hidden_spans(objects, textpage, frame, found, placed)
-        whole = annotated(found.text, lines, hidden, annotations, partial(_lefts, finder, found))
+        whole = _annotated(found, placed, hidden, annotations, finder)
         tables = find_tables(objects, textpage, frame, whole.lines, annotations)
     seen = judge(found.text)
     readable, broken = seen.readable, seen.garbled
@@ -129,6 +127,35 @@ def read_page(page: pdfium.PdfPage, annotations: Sequence[Annotation] = (), *, s
         whole.spans,
         _is_layer(objects),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """The text with its annotations (``spans``)."""
+
+    text: str
+    lines: Sequence[FlatLine]
+    hidden: tuple[tuple[int, int], ...]
+    spans: tuple[tuple[int, int], ...]
+
+
+def _annotated(
+    found: PageText,
+    placed: Sequence[Placed],
+    hidden: tuple[tuple[int, int], ...],
+    annotations: Sequence[Annotation],
+    finder: BoxFinder,
+) -> _Whole:
+    if not annotations:
+        return _Whole(found.text, [(line.start, line.end, rect) for line, rect in placed], hidden, ())
+    lines = [Line(line.start, line.end, Box(*rect)) for line, rect in placed]
+    whole = annotated(found.text, lines, hidden, annotations, partial(_lefts, finder, found))
+    return _Whole(whole.text, flat_lines(whole.lines), whole.hidden, whole.spans)
+
+
+def flat_lines(lines: Sequence[Line]) -> list[FlatLine]:
+    """The lines as plain tuples."""
+    return [(line.start, line.end, (line.box.x0, line.box.y0, line.box.x1, line.box.y1)) for line in lines]
 
 
 def _is_layer(objects: PageObjects) -> bool:
@@ -162,28 +189,25 @@ def _pictures(objects: PageObjects, frame: Frame) -> tuple[bool, float]:
     return any(kind in kinds for _, kind in objects.others), largest / area if area > 0 else 0.0
 
 
-_Placed = list[tuple[TextLine, Box]]
-
-
-def _in_reading_order(found: PageText, placed: _Placed) -> tuple[PageText, _Placed]:
+def _in_reading_order(found: PageText, placed: list[Placed]) -> tuple[PageText, list[Placed]]:
     """Vertical writing is read column by column from the right; PDFium gives the columns from the left."""
     columns = [
-        (line, box)
-        for line, box in placed
-        if line.end - line.start >= _COLUMN_CHARACTERS
-        and box.y1 - box.y0 > 2 * (box.x1 - box.x0)
+        line
+        for line, (x0, y0, x1, y1) in placed
+        if y1 - y0 > 2 * (x1 - x0)
+        and line.end - line.start >= _COLUMN_CHARACTERS
         and not found.text[line.start : line.end].isascii()
     ]
     if len(columns) < 2 or 2 * len(columns) < len(placed):
         return found, placed
-    ordered = sorted(placed, key=lambda entry: -entry[1].x1)
+    ordered = sorted(placed, key=lambda entry: -entry[1][2])
     pieces: list[str] = []
-    moved: _Placed = []
+    moved: list[Placed] = []
     start = 0
-    for line, box in ordered:
+    for line, rect in ordered:
         text = found.text[line.start : line.end]
         pieces.append(text)
-        moved.append((TextLine(start, start + len(text), line.origin), box))
+        moved.append((TextLine(start, start + len(text), line.origin), rect))
         start += len(text) + 1
     return PageText("\n".join(pieces), tuple(line for line, _ in moved)), moved
 

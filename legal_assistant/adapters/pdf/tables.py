@@ -8,20 +8,11 @@ from typing import Final, TypeAlias
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from legal_assistant.adapters.pdf.calls import (
-    Calls,
-    address,
-    form_size,
-    kind_of,
-    object_in_form,
-    segment_at,
-    segment_count,
-    segment_kind,
-)
+from legal_assistant.adapters.pdf.calls import Calls, address, form_size, kind_of, object_in_form, segment_count
 from legal_assistant.adapters.pdf.cells import TOLERANCE, Edge, Rect, cell_groups
 from legal_assistant.adapters.pdf.objects import PageObjects
-from legal_assistant.adapters.pdf.text import Frame
-from legal_assistant.domain.documents import Box, Line, Table
+from legal_assistant.adapters.pdf.text import FlatLine, Frame
+from legal_assistant.domain.documents import Box, Table
 from legal_assistant.memory.documents.annotations import Annotation
 
 #: A path thinner than this (points) is a ruling line; shorter than ``_SHORTEST`` it is a mark in the text.
@@ -47,7 +38,7 @@ def find_tables(
     objects: PageObjects,
     textpage: pdfium.PdfTextPage,
     frame: Frame,
-    lines: Sequence[Line],
+    lines: Sequence[FlatLine],
     annotations: Sequence[Annotation] = (),
 ) -> tuple[Table, ...]:
     """The ruled tables with at least two rows and two columns, top to bottom. ``lines`` are the lines of the page's text, with
@@ -118,23 +109,19 @@ def _edges_of(calls: Calls, item: int, kind: int, outer: _Matrix, frame: Frame, 
 
 
 def _rectangles(calls: Calls, path: int, outer: _Matrix) -> Iterator[Rect]:
-    """The straight strokes and rectangles of a path, in page space; a path with curves has none."""
+    """The straight strokes and rectangles of a path, in page space, up to the first part of it that is curved."""
     own = calls.matrix(path)
     if own is None:
         return
     matrix = own if outer is _IDENTITY else _product(own, outer)
     current: list[tuple[float, float]] = []
-    for number in range(min(segment_count(path), _MOST_EDGES)):
-        segment = segment_at(path, number)
-        kind = segment_kind(segment)
-        point = None if kind == raw.FPDF_SEGMENT_BEZIERTO else calls.point(segment)
-        if point is None:
-            return
-        if kind == raw.FPDF_SEGMENT_MOVETO and current:
+    for moved, x, y in calls.points(path, _MOST_EDGES):
+        if moved and current:
             yield from _strokes(current)
             current = []
-        current.append(_apply(matrix, *point))
-    yield from _strokes(current)
+        current.append(_apply(matrix, x, y))
+    if current:
+        yield from _strokes(current)
 
 
 def _strokes(points: Sequence[tuple[float, float]]) -> Iterator[Rect]:
@@ -199,7 +186,7 @@ def _table(
     cells: Sequence[Rect],
     textpage: pdfium.PdfTextPage,
     frame: Frame,
-    lines: Sequence[Line],
+    lines: Sequence[FlatLine],
     annotations: Sequence[Annotation],
 ) -> Table | None:
     """The table with these cells; None if it has fewer than two rows or columns, or no text."""
@@ -212,35 +199,39 @@ def _table(
     for cell in cells:
         left, bottom, right, top = frame.user_space(cell)
         text = calls.text_within(of_page, left, top, right, bottom)
-        within = (one.text for one in annotations if not one.hidden and _within(one.box, Box(*cell)))
+        within = (one.text for one in annotations if not one.hidden and _within(_rect(one.box), cell))
         grid[tops.index(cell[1])][lefts.index(cell[0])] = " ".join(" ".join((text, *within)).split())
     if not any(itertools.chain.from_iterable(grid)):
         return None
-    box = Box(lefts[0], tops[0], max(cell[2] for cell in cells), max(cell[3] for cell in cells))
-    start, end, row_spans = _spans(box, tops, lines)
-    return Table(box, tuple(tuple(row) for row in grid), start, end, row_spans)
+    around = lefts[0], tops[0], max(cell[2] for cell in cells), max(cell[3] for cell in cells)
+    start, end, row_spans = _spans(around, tops, lines)
+    return Table(Box(*around), tuple(tuple(row) for row in grid), start, end, row_spans)
 
 
-def _spans(box: Box, tops: Sequence[float], lines: Sequence[Line]) -> tuple[int, int, tuple[tuple[int, int], ...]]:
+def _spans(around: Rect, tops: Sequence[float], lines: Sequence[FlatLine]) -> tuple[int, int, tuple[tuple[int, int], ...]]:
     """Where the table and its rows stand in the page's text: lines whose middle lies in the box, if they stand together."""
-    inside = [number for number, line in enumerate(lines) if _within(line.box, box)]
+    inside = [number for number, (_, _, rect) in enumerate(lines) if _within(rect, around)]
     if not inside or inside[-1] - inside[0] != len(inside) - 1:
         return 0, 0, ()
     rows: list[tuple[int, int, int]] = []
     for number in inside:
-        line = lines[number]
-        middle = (line.box.y0 + line.box.y1) / 2
+        start, end, (_, y0, _, y1) = lines[number]
+        middle = (y0 + y1) / 2
         row = sum(top <= middle for top in tops) - 1
         if rows and rows[-1][0] == row:
-            rows[-1] = (row, rows[-1][1], line.end)
+            rows[-1] = (row, rows[-1][1], end)
         else:
-            rows.append((row, line.start, line.end))
+            rows.append((row, start, end))
     apart = len({row for row, _, _ in rows}) == len(rows)
     spans = tuple((start, end) for _, start, end in rows) if apart else ()
-    return lines[inside[0]].start, lines[inside[-1]].end, spans
+    return lines[inside[0]][0], lines[inside[-1]][1], spans
 
 
-def _within(inner: Box, outer: Box) -> bool:
+def _within(inner: Rect, outer: Rect) -> bool:
     """Whether the middle of ``inner`` lies in ``outer``."""
-    x, y = (inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2
-    return outer.x0 <= x <= outer.x1 and outer.y0 <= y <= outer.y1
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
+
+
+def _rect(box: Box) -> Rect:
+    return box.x0, box.y0, box.x1, box.y1

@@ -7,14 +7,14 @@ remembers where it began in PDFium's text, which is the way from our code points
 
 import ctypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from legal_assistant.adapters.pdf.calls import Calls, address, char_index, rect_count
+from legal_assistant.adapters.pdf.calls import Calls, address, char_index
 from legal_assistant.domain.documents import Box
 
 SOFT_HYPHEN: Final = "\u00ad"
@@ -22,15 +22,24 @@ _BREAK: Final = "\r\n"
 _HYPHEN_BREAK: Final = "\ufffe"
 #: Control characters that fonts without a usable encoding produce; tabs and line ends are kept.
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_CONTROL_BYTES: Final = bytes((*range(9), 11, 12, *range(14, 32), 127))
+
+#: x0, y0, x1, y1 as displayed. Thousands are made for a document, and a tuple takes a twentieth of the time of a ``Box``.
+Rect: TypeAlias = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(NamedTuple):
     """``start:end`` in the page's text; ``origin`` is the index of its first UTF-16 unit in PDFium's text of the page."""
 
     start: int
     end: int
     origin: int
+
+
+#: Where a line starts and ends in the page's text, and where it stands.
+FlatLine: TypeAlias = tuple[int, int, Rect]
+#: The same with the way back to PDFium's characters.
+Placed: TypeAlias = tuple[TextLine, Rect]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +66,7 @@ class Frame:
         width, height = self.right - self.left, self.top - self.bottom
         return (height, width) if self.turns % 2 else (width, height)
 
-    def shown(self, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+    def shown(self, x0: float, y0: float, x1: float, y1: float) -> Rect:
         """A rectangle of user space (y upwards) as displayed: origin at the top left, after rotation."""
         if self.turns == 0:
             box = (x0 - self.left, self.top - y1, x1 - self.left, self.top - y0)
@@ -69,7 +78,7 @@ class Frame:
             box = (self.top - y1, self.right - x1, self.top - y0, self.right - x0)
         return box
 
-    def user_space(self, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    def user_space(self, box: Rect) -> Rect:
         """The inverse of :meth:`shown`: x0, y0, x1, y1 in user space."""
         x0, y0, x1, y1 = box
         if self.turns == 0:
@@ -112,7 +121,14 @@ def _split(found: str) -> PageText:
         pieces.append(shown)
         start += len(shown) + 1
         origin += width
-    return PageText(_CONTROLS.sub("\ufffd", "\n".join(pieces)), tuple(lines))
+    text = "\n".join(pieces)
+    return PageText(_CONTROLS.sub("\ufffd", text) if _has_controls(text) else text, tuple(lines))
+
+
+def _has_controls(text: str) -> bool:
+    """Whether there are control characters: no byte of another character in UTF-8 is one of theirs."""
+    written = text.encode("utf-8", "surrogatepass")
+    return len(written.translate(None, _CONTROL_BYTES)) < len(written)
 
 
 def _lines_of(found: str) -> Iterator[tuple[str, int]]:
@@ -176,24 +192,22 @@ class BoxFinder:
             last = found.lines[-1]
             self._index.settle(last.origin + self._index.units(last.start, last.end) - 1)
 
+    def placed(self, lines: Sequence[TextLine]) -> list[Placed]:
+        """The lines with their rectangles, without those that cover nothing."""
+        every = ((line, self._rect(line.origin, line.start, line.end)) for line in lines)
+        return [(line, rect) for line, rect in every if rect is not None]
+
     def box(self, line: TextLine, start: int, end: int) -> Box | None:
         """The box around characters ``start:end`` of the page's text, which lie in ``line``; None if they cover nothing."""
+        first = line.origin + (self._index.units(line.start, start) if start > line.start else 0)
+        rect = self._rect(first, start, end)
+        return None if rect is None else Box(*rect)
+
+    def _rect(self, first: int, start: int, end: int) -> Rect | None:
+        """The rectangle of characters ``start:end`` of the page's text, which begin at unit ``first`` of PDFium's."""
         units, of_unit = self._index.units, self._index.of_unit
-        first = line.origin + (units(line.start, start) if start > line.start else 0)
         index, until = of_unit(first), of_unit(first + units(start, end) - 1)
         if index < 0 or until < index:
             return None
-        return self._around(index, until - index + 1)
-
-    def _around(self, index: int, count: int) -> Box | None:
-        """The union of PDFium's rectangles for ``count`` characters from character ``index``."""
-        number = rect_count(self._textpage, index, count)
-        united = self._calls.rect(self._textpage, 0) if number > 0 else None
-        if united is None:
-            return None
-        left, top, right, bottom = united
-        for other in range(1, number):
-            rect = self._calls.rect(self._textpage, other)
-            if rect is not None:
-                left, top, right, bottom = min(left, rect[0]), max(top, rect[1]), max(right, rect[2]), min(bottom, rect[3])
-        return Box(*self._frame.shown(left, bottom, right, top))
+        around = self._calls.rect_around(self._textpage, index, until - index + 1)
+        return None if around is None else self._frame.shown(*around)

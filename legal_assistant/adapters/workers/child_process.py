@@ -7,7 +7,6 @@ kernel kills it when the thread that started it, which lives as long as the work
 """
 
 import contextlib
-import ctypes
 import importlib
 import math
 import os
@@ -21,6 +20,7 @@ from collections.abc import Callable, Mapping
 from typing import BinaryIO, Final, Protocol, cast
 
 from legal_assistant.adapters.workers.framing import BrokenFrameError, Frame, read_frame, write_frame
+from legal_assistant.adapters.workers.process_limits import LIBC
 
 _PARENT: Final = "LEGAL_ASSISTANT_WORKER_PARENT"
 _PR_SET_PDEATHSIG: Final = 1
@@ -266,8 +266,8 @@ def _module(worker: str) -> str:
 
 def die_with_parent() -> None:
     """Have the kernel kill this process when its parent dies (Linux; elsewhere the end of its input does it)."""
-    if not sys.platform.startswith("linux"):
+    if sys.platform != "linux" or LIBC is None:
         return
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.environ.get(_PARENT, "") not in ("", str(os.getppid())):  # it died before the line above
         os._exit(0)

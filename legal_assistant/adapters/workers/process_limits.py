@@ -11,6 +11,8 @@ _PR_SET_DUMPABLE: Final = 4
 _PR_SET_NO_NEW_PRIVS: Final = 38
 _CLONE_NEWUSER: Final = 0x10000000
 _CLONE_NEWNET: Final = 0x40000000
+#: The C library; made once, for each making defines new types, which a forked process would have to copy.
+LIBC: Final = ctypes.CDLL(None) if sys.platform != "win32" else None
 #: How a parent tells the process it starts how much memory it may take, in bytes.
 MEMORY_VARIABLE: Final = "LEGAL_ASSISTANT_READER_MEMORY"
 
@@ -36,8 +38,8 @@ def keep_memory_private() -> None:
     import resource  # noqa: PLC0415 - does not exist on Windows
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+    if sys.platform == "linux" and LIBC is not None:
+        LIBC.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def limit_this_process(limits: Limits) -> None:
@@ -70,7 +72,7 @@ def _leave_network() -> None:
 
     The namespace is an extra: kernels and containers may refuse it, and nothing here relies on it.
     """
-    libc = ctypes.CDLL(None)
-    libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
-    libc.unshare(_CLONE_NEWUSER | _CLONE_NEWNET)
-    libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    assert LIBC is not None
+    LIBC.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+    LIBC.unshare(_CLONE_NEWUSER | _CLONE_NEWNET)
+    LIBC.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)

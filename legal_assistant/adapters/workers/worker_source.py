@@ -156,6 +156,7 @@ class _Template:
             theirs.callback(os.close, their_out)
             ours.callback(os.close, our_in)
             _widen(our_in)
+            _widen(our_out)
             with self._lock:
                 forked = self._workers[number] = _Forked(self, number)
                 try:
@@ -206,7 +207,8 @@ class _Template:
 
 
 def _widen(pipe: int) -> None:
-    """Let a worker go on while this program is busy: without it, it would wait after a dozen pages."""
+    """Let a worker go on while this program is busy, which would wait after a dozen pages, and this program while it is given a
+    document."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):  # the user has too many of them already
             fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)

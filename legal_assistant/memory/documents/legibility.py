@@ -5,14 +5,12 @@ Broken encodings put marks, private characters or accented letters in the place 
 
 import re
 import string
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 #: The marks that fill forms and tables of contents, and so do not come of a font's broken encoding.
-_FILLERS: Final = frozenset("""_._-–—·…‥*=|¦□■☐☑√×/,:;，。、：；（）()[]【】“”"'‘’《》$¥￥%+&#@""")
+_FILLERS: Final = dict.fromkeys(map(ord, """_._-–—·…‥*=|¦□■☐☑√×/,:;，。、：；（）()[]【】“”"'‘’《》$¥￥%+&#@"""))
 #: Below this share of letters, digits and ideographs the text is taken for the product of a broken encoding.
 _READABLE_SHARE: Final = 0.6
 ENOUGH_TO_JUDGE: Final = 40
@@ -28,6 +26,7 @@ _TOUCHING_SHARE: Final = 0.15
 #: No language accents this share of its letters (French 4 in 100, Czech and Vietnamese beyond Latin-1 15): bytes of another
 #: encoding read as Latin-1 do.
 _ACCENTED_SHARE: Final = 0.4
+_PRIVATE: Final = re.compile("[\ue000-\uf8ff\ufffd]+")
 _PRIVATE_SHARE: Final = 0.2
 
 
@@ -42,11 +41,11 @@ class Legibility:
 def judge(text: str) -> Legibility:
     """Count the characters of ``text`` and tell whether its fonts must lack a usable encoding."""
     rest = _without_words(text)
-    marks = Counter("".join(rest.split()))
+    marks = "".join(rest.split())
     underscores = text.count("_")
     readable = len(text) - len(rest) - underscores
-    size = readable + underscores + sum(marks.values())
-    odd = sum(count for character, count in marks.items() if character not in _FILLERS)
+    size = readable + underscores + len(marks)
+    odd = len(marks.translate(_FILLERS))
     if readable + odd < ENOUGH_TO_JUDGE:
         return Legibility(readable, readable == 0 < odd)
     garbled = (
@@ -68,10 +67,9 @@ def _touching(text: str) -> int:
     return sum(one != other for run in _MARKS.findall(text) for one, other in pairwise(run))
 
 
-def _foreign(text: str, marks: Mapping[str, int], size: int) -> bool:
+def _foreign(text: str, marks: str, size: int) -> bool:
     """Whether private characters or accented letters stand for the real ones."""
-    private = sum(count for character, count in marks.items() if "\ue000" <= character <= "\uf8ff" or character == "\ufffd")
-    if private > _PRIVATE_SHARE * size:
+    if len(marks) - len(_PRIVATE.sub("", marks)) > _PRIVATE_SHARE * size:
         return True
     accented = len(text) - len(_ACCENTED.sub("", text))
     return accented > ENOUGH_TO_JUDGE and accented > _ACCENTED_SHARE * (accented + len(_PLAIN.findall(text)))
