@@ -139,6 +139,7 @@ def _answer(
         "question": question.id,
         "query": recall.query if recall else question.text,
         "query_by": recall.resolved_by if recall else "rule",
+        "found": bool(recall and recall.items and recall.bearing >= 0),
         "citations": [shapes.citation(item) for item in citations],
         "caveats": [shapes.caveat(item) for item in stored.caveats],
         "memories": [item for item in hits if item["kind"] == "memory"],

@@ -83,6 +83,8 @@ class RecalledItem:
     asked: bool = False
     #: The place of a passage's document among its drafts; of a memory or message only if it rests on drafts that were replaced.
     draft: DraftPlace | None = None
+    #: The cosine of its vector to that of the question; None without either.
+    near: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +102,7 @@ class Recall:
     resolved_by: str = "rule"
     #: What the question's legal terms are called in the other language, as documents in that were searched for.
     terms: tuple[str, ...] = ()
+    #: The embedding model whose vectors were used; empty without.
+    identity: str = ""
+    #: How far the best of it lies above what speaks of the question at all; negative: nothing does (``questions.bearing``).
+    bearing: float = 0.0

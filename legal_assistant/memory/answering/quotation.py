@@ -23,6 +23,7 @@ _PLACE: Final = re.compile(rf"^(?:{_WORDS}) · [0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}(
 _ZH: Final = {
     "none": "未使用语言模型，本案中没有找到与问题有关的内容。可以换一种说法，或者先添加文件。",
     "intro": "未使用语言模型。以下是本案中与问题最相关的原文，仅为引用，不是法律意见。",
+    "nearest": "未使用语言模型，本案中没有谈及此事的内容。以下只是意思最接近的一处，多半不能回答这个问题。",
     "memory": "此前的记忆与对话",
     "told": "您陈述了情况，没有提问。值得记住的会进入本案记忆，或在那里等待您审阅。",
     "same": "以下是本案中与之有关的原文，仅为引用，不是法律意见。",
@@ -31,6 +32,8 @@ _ZH: Final = {
 _EN: Final = {
     "none": "No language model was used, and nothing in this case matches the question. Try other words, or add documents.",
     "intro": "No language model was used. These passages of this case match the question best; they are quotations, not advice.",
+    "nearest": "No language model was used, and nothing in this case speaks of this. What follows is only what comes nearest; it"
+    " probably does not answer the question.",
     "memory": "From earlier memories and conversations",
     "told": "You told me something and asked nothing. What is worth keeping goes into the case's memory, or waits there for you.",
     "same": "These passages of this case speak of the same; they are quotations, not advice.",
@@ -48,14 +51,15 @@ class QuotedSource:
     remembered: bool
 
 
-def compose(question: str, sources: Sequence[QuotedSource], purpose: Purpose = Purpose.ASK) -> str:
+def compose(question: str, sources: Sequence[QuotedSource], purpose: Purpose = Purpose.ASK, *, answers: bool = True) -> str:
     """Return the answer as Markdown: each source quoted verbatim with its number, in their order. Who only told something is
-    answered that, who was only polite with what can be done here."""
+    answered that, who was only polite with what can be done here. Sources that do not speak of the question (``answers`` is
+    False) are said not to."""
     words = _ZH if is_chinese(question) else _EN
     if purpose is Purpose.COURTESY:
         return words["courtesy"]
     if purpose is Purpose.ASK:
-        parts = [words["intro"] if sources else words["none"]]
+        parts = [words["none"] if not sources else words["intro" if answers else "nearest"]]
     else:
         parts = [words["told"], words["same"]] if sources else [words["told"]]
     for remembered, run in groupby(sources, lambda source: source.remembered):

@@ -109,6 +109,12 @@ class Statements:
         ]
 
 
+def share_held(asked: str, passage: str) -> float | None:
+    """The share of the content words of a question that a passage holds, in either language; None if it has none."""
+    words = _asked_words(asked)
+    return _held(asked, passage) / len(words) if words else None
+
+
 def _asked_words(asked: str) -> set[str]:
     return {one.name for one in concepts(_HYPHEN.sub(" ", asked))} - _ASKING
 

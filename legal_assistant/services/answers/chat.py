@@ -46,6 +46,7 @@ from legal_assistant.services.answers.context import (
     fit_context,
     prompt_sources,
     quoted_sources,
+    speaks_of,
     to_quote,
     turns_of,
 )
@@ -81,8 +82,8 @@ class Destination:
 
 @dataclass(slots=True)
 class _Turn:
-    """What one turn gathers until it is stored: ``found`` was recalled, ``items`` of it were given to the answer; ``wishes`` are
-    the lawyer's preferences."""
+    """What one turn gathers until it is stored: ``found`` was recalled, ``above`` says how far it speaks of the question,
+    ``items`` of it were given to the answer; ``wishes`` are the lawyer's preferences."""
 
     conversation: str
     question: Message
@@ -90,6 +91,7 @@ class _Turn:
     wishes: list[str]
     found: list[RecalledItem] = field(default_factory=list[RecalledItem])
     items: list[RecalledItem] = field(default_factory=list[RecalledItem])
+    above: float = 0.0
     parts: list[str] = field(default_factory=list[str])
     mode: AnswerMode = AnswerMode.QUOTATION
     state: MessageState = MessageState.FAILED
@@ -257,8 +259,10 @@ class ChatService:
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})
         # An earlier question by itself says nothing: what was found for it is remembered.
         turn.found = choose([item for item in recall.items if not (item.asked and item.kind == "message")], MOST)
+        recall = replace(recall, items=tuple(turn.found), resolved_by=by)
+        turn.above = speaks_of(recall)
         cancel.check()
-        return replace(recall, items=tuple(turn.found), resolved_by=by)
+        return replace(recall, bearing=turn.above)
 
     def _meant(self, case: OpenCase, turn: _Turn, turns: Sequence[tuple[str, str]], cancel: CancelToken) -> tuple[str, str]:
         """The question with what "it" stands for put in by a model, and "model"; or as it is, and "rule": there is no model, the
@@ -287,8 +291,8 @@ class ChatService:
                 turn.mode = AnswerMode.QUOTATION
         asked = turn.question.text
         why = purpose(asked)
-        turn.items = to_quote(turn.found, asked, why)
-        yield compose(asked, quoted_sources(turn.items, asked), why)
+        turn.items = to_quote(turn.found, asked, why, turn.above)
+        yield compose(asked, quoted_sources(turn.items, asked), why, answers=turn.above >= 0)
 
     def _ask_model(
         self, case: OpenCase, to: tuple[ChatModel, Cover], settings: ModelSettings, turn: _Turn, cancel: CancelToken

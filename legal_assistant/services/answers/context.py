@@ -7,13 +7,14 @@ from typing import Final
 
 from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.domain.recall import Recall, RecalledItem
 from legal_assistant.memory.answering.budget import estimate_tokens
 from legal_assistant.memory.answering.citation import without_marks
 from legal_assistant.memory.answering.prompt import PromptSource, is_chinese
 from legal_assistant.memory.answering.quotation import REMEMBERED, QuotedSource
 from legal_assistant.memory.answering.working import Turn, Working, compress
 from legal_assistant.memory.keeping.qa import addresses
+from legal_assistant.memory.questions.bearing import bearing
 from legal_assistant.memory.questions.wanted import gives, wanted
 from legal_assistant.memory.statements.gate import Purpose
 
@@ -28,6 +29,8 @@ _BEHIND: Final = 0.01
 _FLOOR: Final = 0.5
 #: How far above the best passage what was told must fit to be quoted before it: one standard deviation of a search method.
 _CLEARLY: Final = 1.0
+#: How little may be lacking for the nearest to be offered where nothing speaks of what is asked.
+_OFFERED: Final = 0.02
 _SECOND_HAND: Final = frozenset({MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION})
 _FRAME_TOKENS: Final = 30  # what the fences and the label of a source cost
 
@@ -84,11 +87,22 @@ def falling(items: Sequence[RecalledItem], part: str) -> list[RecalledItem]:
     return kept
 
 
-def to_quote(items: Sequence[RecalledItem], asked: str, purpose: Purpose) -> list[RecalledItem]:
+def speaks_of(recall: Recall) -> float:
+    """How far the best of what was recalled lies above what speaks of the question at all; negative if nothing does. What the
+    question refers to by number always does; and nobody knows while not all has been searched."""
+    if recall.partial or any("reference" in item.parts for item in recall.items):
+        return 0.0
+    texts = ((f"{item.heading}\n{item.text}", item.near) for item in recall.items)
+    return bearing(recall.query, texts, recall.identity)
+
+
+def to_quote(items: Sequence[RecalledItem], asked: str, purpose: Purpose, above: float = 0.0) -> list[RecalledItem]:
     """What is quoted where no model answers. Who only told something asked for no quotations: those that speak of the same are
-    given; nothing for a courtesy."""
-    if purpose is Purpose.COURTESY:
+    given; nothing for a courtesy. Where nothing speaks of it (``above`` is negative), the nearest, if it nearly does."""
+    if purpose is Purpose.COURTESY or (purpose is Purpose.ASK and above < -_OFFERED):
         return []
+    if purpose is Purpose.ASK and above < 0:
+        return [max(items, key=lambda item: item.near or 0.0)]
     if purpose is Purpose.TELL:
         items = [item for item in items if item.kind == "passage" and addresses(asked, f"{item.heading}\n{item.text}")]
     return choose(fitting(items, asked), MOST_QUOTED)

@@ -184,13 +184,17 @@ class RecallService:
         searches = _searches(question, named, wanted, in_both(texts, places, vectors))
         watch.lap("embed")
         ranked, loaded = self._rank(case, question, searches, max(k, 0), documents, watch)
+        chosen = _distinct(ranked, loaded, k, echoes=wanted.kinds == ("message",))
+        near = _nearness(case, vectors[0], chosen)
         hits = tuple(
-            replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n], asked=_only_asks(loaded[n]))
-            for n in _distinct(ranked, loaded, k, echoes=wanted.kinds == ("message",))
+            replace(loaded[n], score=sum(ranked[n].values()), parts=ranked[n], asked=_only_asks(loaded[n]), near=near.get(n))
+            for n in chosen
         )
         watch.lap("load")
         terms = tuple(dict.fromkeys(chain.from_iterable(place.terms for place in chain(*places))))
-        return Recall(question, hits, watch.total(), partial=partial or bool(words_only), words_only=words_only, terms=terms)
+        identity = case.vectors.identity if near else ""
+        partial = partial or bool(words_only)
+        return Recall(question, hits, watch.total(), partial=partial, words_only=words_only, terms=terms, identity=identity)
 
     def by_words(self, case: OpenCase, query: str, *, wanted: ItemFilter | None = None, k: int = 10) -> list[str]:
         """Ids of the ``k`` best items for the words of ``query`` alone, best first: what :meth:`recall` is measured against."""
@@ -398,6 +402,11 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         for scores in parts.values():
             scores["elsewhere"] = places[0].offset
     return parts
+
+
+def _nearness(case: OpenCase, vector: "Vectors | None", ns: Sequence[int]) -> dict[int, float]:
+    """The cosines of items to a question, of those that have a vector."""
+    return {} if vector is None else {n: float(one @ vector) for n, one in case.vectors.vectors_of(ns).items()}
 
 
 def _whole(view: CaseView, items: Mapping[int, IndexItem]) -> dict[int, IndexItem]:

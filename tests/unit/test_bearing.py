@@ -1,0 +1,74 @@
+"""Whether anything that was found speaks of what a question asks."""
+
+import pytest
+
+from legal_assistant.domain.recall import Recall, RecalledItem
+from legal_assistant.memory.answering.quotation import QuotedSource, compose
+from legal_assistant.memory.questions.bearing import bearing
+from legal_assistant.memory.statements.gate import Purpose
+from legal_assistant.memory.statements.reading import IDENTITY
+from legal_assistant.services.answers.context import speaks_of, to_quote
+from tests import make
+
+RENT = "Rent. The tenant shall pay the rent in advance on the fifth of each month."
+ZH_RENT = "租金。乙方应当于每月五日前支付租金。"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "far", "near"),
+    [
+        ("How many moons has Jupiter?", RENT, 0.75, 0.85),
+        ("木星有几颗卫星？", ZH_RENT, 0.80, 0.88),
+        ("How many moons has Jupiter?", ZH_RENT, 0.70, 0.80),
+        ("木星有几颗卫星？", RENT, 0.74, 0.82),
+    ],
+)
+def test_what_is_far_in_meaning_does_not_speak_of_it(question: str, text: str, far: float, near: float) -> None:
+    assert bearing(question, [(text, far)], IDENTITY) < 0
+    assert bearing(question, [(text, near)], IDENTITY) >= 0
+    assert bearing(question, [(text, far), (text, near)], IDENTITY) >= 0
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "other", "near"),
+    [("When is the rent paid?", RENT, "Notices.", 0.78), ("租金何时支付？", ZH_RENT, "关于通知。", 0.82)],
+)
+def test_words_make_up_for_a_vector_that_is_in_doubt(question: str, text: str, other: str, near: float) -> None:
+    assert bearing(question, [(text, near)], IDENTITY) >= 0 > bearing(question, [(other, near)], IDENTITY)
+
+
+def test_where_nobody_can_say_nothing_is_said() -> None:
+    far = [(RENT, 0.1)]
+    assert bearing("How many moons has Jupiter?", far, "another model") == 0
+    assert bearing("How many moons has Jupiter?", [(RENT, None)], IDENTITY) == 0
+    assert bearing("What are the main points?", far, IDENTITY) == 0
+
+
+def item(near: float, **parts: float) -> RecalledItem:
+    return RecalledItem("passage", f"p{near}", RENT, 1.0, parts, make.T0, near=near)
+
+
+def test_what_is_cited_by_number_and_a_case_that_is_still_being_embedded_are_never_said_to_hold_nothing() -> None:
+    def asked(*items: RecalledItem, partial: bool = False) -> float:
+        return speaks_of(Recall("How many moons has Jupiter?", items, {}, partial=partial, identity=IDENTITY))
+
+    assert asked(item(0.7)) < 0
+    assert asked(item(0.7, reference=12.0)) >= 0
+    assert asked(item(0.7), partial=True) >= 0
+
+
+def test_only_the_nearest_is_offered_and_only_if_it_nearly_speaks_of_it() -> None:
+    items = [item(0.7), item(0.8)]
+    assert to_quote(items, "Jupiter?", Purpose.ASK, -0.01) == [items[1]]
+    assert to_quote(items, "Jupiter?", Purpose.ASK, -0.1) == []
+    assert len(to_quote(items, "Jupiter?", Purpose.ASK, 0.0)) == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "says"), [("Who won?", "nothing in this case speaks of this"), ("谁赢了？", "没有谈及此事")]
+)
+def test_the_answer_says_that_nothing_speaks_of_it(question: str, says: str) -> None:
+    nearest = [QuotedSource(1, "p. 1", RENT, remembered=False)]
+    assert says in compose(question, nearest, answers=False)
+    assert RENT in compose(question, nearest, answers=False)
+    assert says not in compose(question, nearest)
