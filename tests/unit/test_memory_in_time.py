@@ -12,7 +12,10 @@ from legal_assistant.memory.keeping.retention import is_expired, is_faded, is_fr
 from legal_assistant.memory.keeping.review import digests, waits
 from legal_assistant.memory.keeping.timeline import apart, digest, effective_date, in_force, restored, taken_back, until
 from legal_assistant.memory.questions.detail import asks_in_detail
+from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Relation
 from legal_assistant.memory.statements.topic import topics
+from legal_assistant.services.memories.comparison import relation
+from legal_assistant.services.memories.disputes import standing
 from tests.make import T0, memory
 
 
@@ -170,3 +173,29 @@ def test_what_says_something_else_was_not_turned_down(rejected: str, other: str)
 )
 def test_questions_about_details_and_the_past(question: str, detail: bool) -> None:
     assert asks_in_detail(question) is detail
+
+
+@pytest.mark.parametrize(
+    ("known", "later"),
+    [
+        (
+            memory("a", "The rent is 5,000.", valid_to=date(2023, 12, 31)),
+            memory("b", "The rent is 6,000.", valid_from=date(2024, 1, 1)),
+        ),
+        (
+            memory("a", "The rent is 6,000.", valid_from=date(2024, 1, 1)),
+            memory("b", "The rent was 5,000 until 31 December 2023."),
+        ),
+        (memory("a", "月租金为5000元。", valid_to=date(2023, 12, 31)), memory("b", "自2024年1月1日起，月租金为6000元。")),
+    ],
+)
+def test_what_holds_in_windows_apart_is_not_compared(known: Memory, later: Memory) -> None:
+    assert relation(known, later) == OTHER_PERIOD
+    assert standing(known, later) is not None
+
+
+def test_windows_that_overlap_are_compared() -> None:
+    known = memory("a", "The rent is 5,000.", valid_to=date(2024, 6, 30))
+    assert relation(known, memory("b", "The rent is 6,000.", valid_from=date(2024, 1, 1))).relation is Relation.CONTRADICTS
+    since = replace(known, valid_from=date(2023, 1, 1))
+    assert relation(since, memory("b", "The rent is 6,000.", valid_from=date(2024, 1, 1))).why == SUPERSEDES

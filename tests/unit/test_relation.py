@@ -9,6 +9,7 @@ from legal_assistant.memory.relations.change import told
 from legal_assistant.memory.relations.duplicate import is_duplicate
 from legal_assistant.memory.relations.frame import parse
 from legal_assistant.memory.relations.relation import Related, Relation, relate
+from legal_assistant.memory.relations.window import window
 
 AMOUNTS = st.integers(min_value=1, max_value=9_999_999)
 DAYS = st.dates()
@@ -321,3 +322,49 @@ def test_another_order_of_the_same_is_no_contradiction(a: str, b: str) -> None:
 )
 def test_ordinary_words_of_the_same_and_of_the_opposite(earlier: str, later: str, relation: str) -> None:
     assert relate(earlier, later).relation == relation
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("From 1 May 2024 the rent is 2,400 dollars.", "The rent was 2,100 dollars until 30 April 2024."),
+        ("As from 1 May the rent is $2,400.", "The rent is $2,100 a month until the end of April."),
+        ("From January to June 2022 the salary was 4,000.", "Between July and December 2022 the salary was 4,400."),
+        ("2023年12月31日前月租金为5000元。", "2024年1月1日至2024年12月31日月租金为5500元。"),
+        ("2024年3月起月租金为5000元。", "2024年3月以前月租金为4000元。"),
+    ],
+)
+def test_what_holds_in_windows_apart_is_no_contradiction(earlier: str, later: str) -> None:
+    assert relate(earlier, later).relation is not Relation.CONTRADICTS
+    assert relate(later, earlier).relation is not Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("From January to June 2022 the plant ran at 60%.", ("2022-01-01", "2022-06-30")),
+        ("自2023年1月1日起至2023年12月31日止，月租金5000元。", ("2023-01-01", "2023-12-31")),
+        ("The rent was 4,000 until the end of February 2024.", (None, "2024-02-29")),
+        ("2024年3月以后月租金为4000元。", ("2024-03-01", None)),
+        ("The keys came from the landlord.", (None, None)),
+        ("The rent is due from 1 May to 3 June.", (None, None)),
+    ],
+)
+def test_the_window_of_a_statement(text: str, days: tuple[str | None, str | None]) -> None:
+    found = window(text)
+    assert (found.start and found.start.isoformat(), found.end and found.end.isoformat()) == days
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("The goods arrived on 3 May.", "The goods did not arrive on 4 May."),
+        ("被告3月支付了租金。", "被告4月未支付租金。"),
+        ("Article 4 is void.", "Article 5 is valid."),
+        ("The buyer may withdraw within 14 days.", "The buyer may not withdraw after 14 days."),
+        ("The seller guarantees the engine.", "The seller does not guarantee the tyres."),
+        ("甲方提供的样品合格。", "甲方提供的成品不合格。"),
+    ],
+)
+def test_what_is_denied_of_something_else_is_no_contradiction(earlier: str, later: str) -> None:
+    assert relate(earlier, later).relation is Relation.UNRELATED

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from legal_assistant.memory.language.places import PLACES
 from legal_assistant.memory.language.vocabulary_words import ACTS, QUALITIES, ROLES, THINGS
 
 #: Words that carry no difference: articles, auxiliaries, particles, and words like "amount" that only introduce a value.
@@ -21,13 +22,13 @@ _LIGHT: Final = """
     one ones such same own say_that parti according claim_that hold_that note rmb usd eur gbp cny yuan dollar euro pound
     kong hk sterling fact remain date percent annually must can may need require_to entitled used than into under before
     after until since during within ahead advance due between among either himself herself itself themselves myself
-    personally about
+    personally about only
 """
 LIGHT: Final = frozenset(_LIGHT.split())
 _LIGHT_ZH: Final = """
     的 了 着 过 在 于 是 为 系 即 则 就 也 都 又 且 与 和 及 以 由 对 向 将 把 被 从 自 至 到 每 每月 每年 每日 每天
     每季度 其 该 此 本 这 那 之 所 地 得 共 共计 总计 合计 计 约定 规定 达成 跟 随 同 还 仍 仍然 至今 仅 只 曾 曾经 另
-    另外 亲自 自行 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日
+    另外 尚 亦 皆 亲自 自行 进行 予以 作出 做出 给予 已 已经 目前 现 现在 当时 分别 均 系属 属于 内 前 后 时 中 上 下 间 起 止 日
     月 年 元 人民币 天 个 名 份 位 一名 一个 一份 数额 金额 标准 得到 受到 截止 截至 止于 时间 日期 之前 之后 以前 以后
     提前 应 当 须 者 方 等 并 而 让 使 给 各 某 一 如 可 能 会 要 需 想 请 受 负责 有 处 里 约 大约 左右 即为 称 说 表示
     认为 的确 确实 签过字 予 比例 方面 关于 一共 款项 所有 总额 现在 到现在 本人 亲眼
@@ -95,7 +96,7 @@ _IRREGULAR: Final = {form: base for form, _, base in (entry.partition(":") for e
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """A meaning: its ``name``, its ``sort`` (role, thing, act, quality or word) and ``sign`` (-1: the opposite was said)."""
+    """A meaning: its ``name``, its ``sort`` (role, name, place, thing, act, quality or word), ``sign`` (-1: the opposite)."""
 
     name: str
     sort: str
@@ -139,7 +140,7 @@ def _undouble(base: str) -> str:
 def _lines() -> tuple[tuple[str, str, str, int], ...]:
     """(word, concept, sort, sign) of every word of the tables."""
     found: list[tuple[str, str, str, int]] = []
-    for sort, table in (("role", ROLES), ("thing", THINGS), ("act", ACTS), ("quality", QUALITIES)):
+    for sort, table in (("role", ROLES), ("thing", THINGS), ("act", ACTS), ("quality", QUALITIES), ("place", PLACES)):
         for line in table.strip().splitlines():
             name, _, words = line.partition(":")
             for entry in words.split(","):

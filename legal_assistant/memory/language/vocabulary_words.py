@@ -58,8 +58,10 @@ neighbour: neighbour, neighbor, 邻居
 judge: judge, 法官, 审判员
 manager: manager, supervisor, 经理, 主管
 party: party, parties, 双方, 各方, 双方当事人, 合同双方
-party a: 甲方
-party b: 乙方
+party a: partya, 甲方
+party b: partyb, 乙方
+party c: partyc, 丙方
+party d: partyd, 丁方
 arbitrator: arbitrator, 仲裁员
 architect: architect, 建筑师, 设计师
 heir: heir, beneficiary, 继承人, 受益人
@@ -214,10 +216,11 @@ locate: locate, base, situate, seat, 位于, 地点, 仲裁地, 所在地
 register: register, registration, 登记, 注册, 名下
 restore: restore, reinstate, 恢复原状
 cause: cause, 导致, 造成
-pay: pay, payable, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 已付, 结清, 付清, -owe, -outstanding, -unpaid, -behind with
+pay: pay, payable, remit, 支付, 付, 缴纳, 交纳, 缴付, 给付, 付款, 结清, 付清, -owe, -outstanding, -unpaid
+pay: -behind with, -remain open, -stay open
 pay: -in arrears with, -拖欠, -欠付, -欠
 return: return, refund, repay, give back, 还了, 还清, 退, 退了, 退还, 返还, 归还, 退回, -withhold, -扣留, -不退
-receive: receive, receipt, get, receipt of, 收到, 接到, 签收, 收取
+receive: receive, receipt, get, receipt of, reach, 收到, 接到, 签收, 收取
 send: send, issue, serve, dispatch, 发出, 寄出, 送达, 发送, 寄送
 sign: sign, conclude, execute, enter into, 签订, 签署, 订立, 签, 签字, 签过字, 签过
 deliver: deliver, hand over, supply, deliver the goods, deliver goods, delivery of the goods, 交付, 交货, 发货, 供货, 移交
@@ -309,6 +312,8 @@ guard: on duty, 值班
 """
 
 QUALITIES: Final = """
+time barred: time-barred, statute-barred, barred by limitation, barred by lapse of time, barred by the statute of limitation
+time barred: 超过诉讼时效, 已过诉讼时效, 超过时效, 过了诉讼时效, 过了时效
 as is: as is, 按现状, 现状
 written: written, in writing, 书面, -oral, -orally, -verbal, -verbally, -口头
 valid: valid, effective, in force, enforceable, binding, 有效, 生效, 具有约束力, -void, -invalid, -unenforceable

@@ -5,6 +5,7 @@ answer only ("the landlord is …", "governed by …"), another answer. A later 
 supersedes and does not contradict; ``relation.py`` decides that.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from legal_assistant.memory.language.values import unmatched, what_differs
@@ -12,6 +13,7 @@ from legal_assistant.memory.language.vocabulary import FUNCTIONAL
 from legal_assistant.memory.relations.duplicate import Comparison, different_agents
 from legal_assistant.memory.relations.frame import Frame
 from legal_assistant.memory.relations.otherwise import otherwise
+from legal_assistant.memory.relations.small_words import other_condition
 
 _EXCLUSIVE: Final = frozenset(
     frozenset(pair) for pair in (("must", "may"), ("must", "must not"), ("must", "need not"), ("may", "must not"))
@@ -21,6 +23,8 @@ _PAIRS: Final = """
     husband/wife son/daughter brother/sister
 """
 _OPPOSITE_ROLES: Final = frozenset(frozenset(pair.split("/")) for pair in _PAIRS.split())
+#: Sorts of values that say which one is meant.
+_NAMES_ONE: Final = frozenset({"article", "clause", "docket"})
 _ASKED: Final = frozenset({"seek", "application", "appeal", "lawsuit", "counterclaim", "sue"})
 #: Sorts of values of which a statement has one at a time.
 _SINGLE: Final = frozenset(
@@ -43,9 +47,11 @@ def same_subject(a: Frame, b: Frame, both: Comparison) -> bool:
 def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
     """In a few words why ``b`` contradicts ``a``; empty if it does not. Both are known to speak of the same subject."""
     if unmatched(a.labels, b.labels) or unmatched(b.labels, a.labels):
-        return _other_answer(a, b, both) if both.only_a and both.only_b else ""
+        return other_answer(a, b, both) if both.only_a and both.only_b else ""
     if both.only_a and both.only_b:
-        return _other_answer(a, b, both) or otherwise(a, b, both)
+        return other_answer(a, b, both) or otherwise(a, b, both)
+    if of_another(a, b, both):
+        return ""
     if (both.opposed and _opposite(a, b, both)) or _given_up(a, b, both):
         return "one denies what the other says"
     if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
@@ -54,9 +60,20 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
     if "date" in sorts and sorts & {"number", "rate"} and not (a.effective and b.effective):
         return ""  # two events, each with its day
     clash = next(((left, right) for left, right in both.clashing if left.sort in _SINGLE), None)
+    if clash and len(a.values) > 1 < len(b.values) and other_condition(a.text, b.text):
+        return ""  # "under 1,000 … 2 %", "over 1,000 … 5 %"
     if clash and not _new_thing(a, b, both):
         return what_differs(*clash)
     return ""
+
+
+def of_another(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether what the one denies or forbids is not what the other says: another article, another day, another condition."""
+    if not both.opposed and frozenset((a.modality, b.modality)) not in _EXCLUSIVE:
+        return False
+    sorts = {left.sort for left, _ in both.clashing}
+    negated = any(one.negated & both.opposed for one in (a, b))
+    return bool(sorts & _NAMES_ONE or (sorts and negated)) or other_condition(a.text, b.text)
 
 
 def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -64,7 +81,7 @@ def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
     possibility, and about more in common than the word denied."""
     if (bool(a.modality) != bool(b.modality)) or a.possibly != b.possibly:
         return False
-    if (both.only_a or both.only_b) and _denials(a) % 2 == _denials(b) % 2:  # "no written contract", "signed no written contract"
+    if (both.only_a or both.only_b) and a.denials % 2 == b.denials % 2:  # "no written contract", "signed no written contract"
         return False
     return bool(both.shared - both.opposed) or not (both.only_a or both.only_b)
 
@@ -81,10 +98,6 @@ def _given_up(a: Frame, b: Frame, both: Comparison) -> bool:
     )
 
 
-def _denials(frame: Frame) -> int:
-    return sum(term.sign < 0 for term in frame.terms)
-
-
 def _new_thing(a: Frame, b: Frame, both: Comparison) -> bool:
     """Whether one side speaks of a thing or role that the other does not: its value may be that thing's."""
     extra = both.only_a | both.only_b
@@ -94,7 +107,7 @@ def _new_thing(a: Frame, b: Frame, both: Comparison) -> bool:
     return bool(new) or len(extra) > max(2, len(both.shared))
 
 
-def _other_answer(a: Frame, b: Frame, both: Comparison) -> str:
+def other_answer(a: Frame, b: Frame, both: Comparison) -> str:
     """Another answer to a question that has one: "the landlord is A" against "the landlord is B"."""
     if both.opposed or both.values_a or both.values_b or a.modality != b.modality:
         return ""
@@ -105,6 +118,11 @@ def _other_answer(a: Frame, b: Frame, both: Comparison) -> str:
     if _complements_differ(a, b, both) or _sides_differ(a, b) or _sides_differ(b, a):
         return "another answer where there is one"
     return ""
+
+
+def undated(both: Comparison) -> Comparison:
+    """``both`` without the days that only the later one gives."""
+    return replace(both, values_b=tuple(value for value in both.values_b if value.sort != "date"))
 
 
 def _opposite_roles(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -129,7 +147,9 @@ def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
 def _answers(frame: Frame, names: frozenset[str]) -> bool:
     """Whether all that differs may answer "who, where, which": names, roles, words of no other sort."""
     found = [term.concept for term in frame.terms if term.concept.name in names]
-    return all(one.sort in ("name", "role") or (one.sort in ("word", "thing") and not one.name.isascii()) for one in found)
+    return all(
+        one.sort in ("name", "role", "place") or (one.sort in ("word", "thing") and not one.name.isascii()) for one in found
+    )
 
 
 def _sides_differ(a: Frame, b: Frame) -> bool:

@@ -11,6 +11,7 @@ from legal_assistant.memory.language.values import Value, unmatched
 from legal_assistant.memory.language.vocabulary import FAINT
 from legal_assistant.memory.relations.fine_words import exclude, told_apart
 from legal_assistant.memory.relations.frame import Frame
+from legal_assistant.memory.relations.small_words import another_sense
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,13 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
     if a.text == b.text:
         return True
     both = compare(a, b)
-    return bool(_same_words(a, b, both) and not different_agents(a, b) and _same_order(a, b) and not told_apart(a.text, b.text))
+    return bool(
+        _same_words(a, b, both)
+        and not different_agents(a, b)
+        and _same_order(a, b)
+        and not told_apart(a.text, b.text)
+        and not another_sense(a.text, b.text, counted=any(value.sort in ("number", "rate") for value in a.values))
+    )
 
 
 def _same_words(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -109,7 +116,10 @@ def _same_order(a: Frame, b: Frame) -> bool:
     """Whether persons and roles play the same parts: "A is the agent of B" is not "B is the agent of A"."""
     if a.copula and b.copula and not (a.passive or b.passive):
         return a.sides in (b.sides, b.sides[::-1]) or len(a.people) < 2
-    return a.passive != b.passive or (a.people == b.people and not _turned_round(a, b, a.names("word", "name", "role")))
+    if a.passive != b.passive:
+        done_by, active = (a.agent, b) if a.passive else (b.agent, a)
+        return done_by not in active.people or active.agent == done_by
+    return a.people == b.people and not _turned_round(a, b, a.names("word", "name", "role"))
 
 
 def _named(frame: Frame) -> frozenset[str]:

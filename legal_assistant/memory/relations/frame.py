@@ -56,7 +56,7 @@ _POSSIBLY: Final = re.compile(
     r"\b(?:might|may be(?! \w{3,}ed\b)|may have|could|probably|possibly|likely|perhaps|apparently)\b|可能|也许|或许|大概"
 )
 _NEGATION_EN: Final = re.compile(
-    r"\b(?:not|never|no|lacks?|lacking|lacked|without|nor|neither|none|nobody|fail(?:s|ed)? to|cannot)\b|n't\b"
+    r"\b(?:not|never|no|lacks?|lacking|lacked|without|nor|neither|none|nobody|nothing|fail(?:s|ed)? to|cannot)\b|n't\b"
 )
 #: Tried where no word of the vocabulary begins, so that 无效 stays one word.
 _NEGATION_ZH: Final = (
@@ -131,11 +131,13 @@ _NOTHING: Final = Concept("", "word")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A concept of a statement, whether it stands before the verb "to be", and its sign here (-1: denied)."""
+    """A concept of a statement, whether it stands before the verb "to be", its sign here (-1: denied), and whether what is
+    denied is the verb that follows ("denies having signed")."""
 
     concept: Concept
     before_copula: bool
     sign: int = 1
+    passed_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,16 @@ class Frame:
         if not self.passive:
             return next(iter(before), "")
         return next(reversed(before), "") if _HAN.search(self.text) else next(iter(after), "")
+
+    @property
+    def denials(self) -> int:
+        """How often it denies; who denies having signed denies once."""
+        return sum(term.sign < 0 and not term.passed_on for term in self.terms)
+
+    @property
+    def negated(self) -> frozenset[str]:
+        """Concepts that a negation denies, not a word that means the opposite."""
+        return frozenset(term.concept.name for term in self.terms if term.sign != term.concept.sign)
 
     @property
     def people(self) -> list[str]:
@@ -253,10 +265,11 @@ def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], dict[str
         elif isinstance(item, Concept):
             takes = _can_be_denied(items, position)
             said = item.sign * (sign if takes else 1)
-            terms.append(Term(item, position < copula_at, said))
+            passed_on = takes and said == -1 and item.name in _DENIALS and _verb_follows(items, position)
+            terms.append(Term(item, position < copula_at, said, passed_on))
             signs[item.name] = min(signs.get(item.name, said), said)  # denied once is denied
             if takes:
-                sign = -1 if said == -1 and item.name in _DENIALS and _verb_follows(items, position) else 1
+                sign = -1 if passed_on else 1
     if sign == -1 and terms:
         signs[terms[-1].concept.name] *= -1
         terms[-1] = replace(terms[-1], sign=-terms[-1].sign)
@@ -266,7 +279,7 @@ def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], dict[str
 def _can_be_denied(items: list["Concept | str"], position: int) -> bool:
     """A negation goes to the next verb or quality; to a thing only if none follows; never to a role."""
     item = items[position]
-    if not isinstance(item, Concept) or item.sort == "role":
+    if not isinstance(item, Concept) or item.sort in ("role", "place"):
         return False
     return item.sort != "thing" or not _verb_follows(items, position)
 
@@ -349,6 +362,9 @@ def _chinese(run: str) -> Iterator["Concept | str"]:
             continue
         end = next((n for n in range(at + 1, ends[at]) if any(run[n : n + m] in known for m in range(2, 6))), ends[at])
         word = run[at:end]
+        if len(word) == 2 and word not in LIGHT_ZH and word[0] in LIGHT_ZH and (word[1] in known or word[1] in _NEGATION_ZH):
+            at += 1  # 尚欠, 称未: the dictionary has them as one word
+            continue
         negation = next((one for one in _NEGATION_ZH if word.startswith(one)), "")
         if negation and not _NOT_NEGATED.match(word):
             yield _NEG_MARK

@@ -9,6 +9,7 @@
 import re
 from typing import Final
 
+from legal_assistant.memory.language.segment import tag_words
 from legal_assistant.memory.language.vocabulary import FAINT
 from legal_assistant.memory.relations.duplicate import Comparison
 from legal_assistant.memory.relations.frame import Frame
@@ -24,7 +25,9 @@ _HABIT: Final = re.compile(r"\b(?:pays|bears|repairs|insures|provides|delivers|i
 _LINKS: Final = _BURDENS | FAINT | {"办理", "出", "缴", "done", "account", "work", "hire", "become", "remain"}
 _FEW: Final = 1
 #: One and the same is one of them only: who resigned was not dismissed, what was lent was not given.
-_EITHER: Final = (frozenset({"resign", "dismiss"}), frozenset({"loan", "gift"}))
+_EITHER: Final = tuple(
+    frozenset(pair) for pair in (("resign", "dismiss"), ("loan", "gift"), ("cash", "bank transfer"), ("arbitrate", "court"))
+)
 #: Behind a form of "to be", or without one: an event has one place, one day and one way.
 _EVENT: Final = re.compile(
     r"\b(?:was|were|is|are|been|be) (?:\w+ly )?(?:\w{3,}ed|born|sent|paid|given|held|made|sold|bought|taken|found|kept"
@@ -58,14 +61,25 @@ def otherwise(a: Frame, b: Frame, both: Comparison) -> str:
 
 def _denied(a: Frame, b: Frame, both: Comparison) -> bool:
     """Whether the opposite is said of the same one, and the words beside are a verb on each side."""
-    if not both.opposed or bool(a.modality) != bool(b.modality):
+    if not both.opposed or bool(a.modality) != bool(b.modality) or a.denials % 2 == b.denials % 2:
         return False
     sorts = {term.concept.name: term.concept.sort for term in (*a.terms, *b.terms)}
     beside = [(both.only_a - _LINKS), (both.only_b - _LINKS)]
     return (
         all(len(names) <= _FEW for names in beside)
-        and not any(sorts[name] in ("thing", "role", "name") for name in beside[0] | beside[1])
+        and not any(sorts[name] in ("thing", "role", "name", "place") for name in beside[0] | beside[1])
+        and not (_thing_apart(a, beside[0]) and _thing_apart(b, beside[1]))  # the budget is not the merger
         and any(sorts[name] in ("thing", "role", "name", "word") for name in both.shared - both.opposed)
+    )
+
+
+def _thing_apart(one: Frame, names: frozenset[str]) -> bool:
+    """Whether among these is an unknown thing: in English it has an article, in Chinese the dictionary calls it a noun."""
+    return any(
+        re.search(rf"\b(?:the|an?|this|that|any|all) {re.escape(word)}", one.text)
+        if word.isascii()
+        else all(tag.startswith("n") for _, tag in tag_words(word))
+        for word in names & one.names("word")
     )
 
 
@@ -78,12 +92,13 @@ def _another_bears(a: Frame, b: Frame, both: Comparison) -> bool:
         return False
     mine, other = both.only_a - _LINKS, both.only_b - _LINKS
     people_a, people_b = frozenset(a.people), frozenset(b.people)
+    shares_people = bool(people_a & people_b) and not ({a.agent} == mine and {b.agent} == other)  # "the cost of the expert"
     return (
         bool(both.shared - _LINKS - people_a)
         and len(mine) == len(other) == 1
         and mine <= people_a
         and other <= people_b
-        and not (people_a & people_b)
+        and not shares_people
     )
 
 

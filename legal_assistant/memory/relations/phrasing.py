@@ -13,6 +13,7 @@ from typing import Final
 _WHO: Final = r"(?P<who>(?:the |an? )?[\w-]+(?: [\w-]+)?)"
 _BE: Final = r"(?:is|are|was|were|shall be|will be|must be)"
 _ABLE: Final = {"refund": "refunded", "transfer": "transferred", "assign": "assigned", "renew": "renewed", "negoti": "negotiated"}
+_OWING: Final = "(?:invoice|bill|account|debt|balance|arrears|loan)s?"
 
 #: People who may all of them do something, or only some.
 PEOPLE_ZH: Final = (
@@ -60,6 +61,16 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"\b(?:is|are|was|were|has been|have been) (?:fixed|set|agreed) at (?=[\d$€£¥]|[A-Z]{3} \d|[a-z]+ (?:per cent"
          r"|percent|thousand))", "is "),
         (r"\b(?P<who>(?:(?:Mr|Ms|Mrs|Dr)\.? )?[A-Z][\w'-]+|[Tt]he employee|[Hh]e|[Ss]he) earns\b", r"the salary of \g<who> is"),
+        (r"\b(?:is|are|be) subject to (?=[^,;.]{0,30}\blaws?\b)", "is governed by "),
+        (r"\b(?:is|was|are|were) (?:a |the )?(?:shareholders?|stockholders?) (?:in|of)\b", "holds shares in"),
+        (r"(?:是|(?<!作)为)(?P<whose>[^，,。；;]{0,12}?)的?股东(?=[。，,；;]|$)", r"持有\g<whose>股权"),
+        # what became of it
+        (r"\bstill (?:holds?|keeps?|retains?)\b", "has not returned"),
+        (rf"\b(?:settled|paid off|cleared) (?=(?:the |an? |all |its |his |her |their )?(?:\w+ )?{_OWING}\b)", "paid "),
+        (rf"\b(?P<x>{_OWING}) (?P<be>was|were|has been|have been) (?:settled|paid off|cleared)\b", r"\g<x> \g<be> paid"),
+        (r"\b(?:rests?|relies|rely|relied) (?:up)?on (?=(?:the |art|sec|clause|cl\.|§|paragraph|rule|\d))", "is grounded on "),
+        (r"\b(?:is|are|was|were) (?:based|founded) (?:up)?on (?=(?:the |art|sec|clause|cl\.|§|paragraph|rule|\d))",
+         "is grounded on "),
         # how many
         (r"\b(?:has|employs|employed|had)(?P<n> (?:about |some )?[\w,]+) (?:employees|people|staff|workers|persons)\b",
          r"has\g<n> employees"),

@@ -10,6 +10,7 @@
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -17,20 +18,24 @@ from functools import cached_property
 from typing import Final
 
 from legal_assistant.memory.keeping.timeline import effective_date
+from legal_assistant.memory.language.fold import simplify
 from legal_assistant.memory.relations.attribute import another_value, may_differ
 from legal_assistant.memory.relations.change import Told, told
-from legal_assistant.memory.relations.conflict import contradiction, same_subject
+from legal_assistant.memory.relations.conflict import contradiction, of_another, other_answer, same_subject, undated
 from legal_assistant.memory.relations.duplicate import Comparison, compare, is_duplicate, turned
 from legal_assistant.memory.relations.frame import Frame, parse
 from legal_assistant.memory.relations.phrasing import one_way
+from legal_assistant.memory.relations.window import Window, apart, window
 
 _NOT_BUT: Final = re.compile(
     r"([^，,。；;]{1,40}?)(?:并不是|不是|并非|不为|非)[^，,。；;]{1,40}[，,]\s{0,3}(?:而是|应为|应是|实为)([^，,。；;]{1,60})"
 )
 #: Of A公司 and "Company A" the name, which would pass for the article.
 _LETTER_NAME: Final = re.compile(
-    r"(?<![A-Za-z])[AI](?=[一-鿿])|(?<=\b(?:Company|Partner|Witness) )[AI]\b|(?<=\b(?:Person|Client) )[AI]\b|(?<=\bParty )[AI]\b"
+    r"(?<![A-Za-z])[AI](?=[一-鿿])|(?<=\b(?:Company|Partner|Witness) )[AI]\b|(?<=\b(?:Person|Client) )[AI]\b"
 )
+#: What 甲方 is called in English.
+_PARTY: Final = re.compile(r"\b[Pp]arty ([A-D])\b")
 #: Why a statement refines another that it replaces from a date on.
 SUPERSEDES: Final = "supersedes from a date"
 
@@ -52,12 +57,17 @@ class Related:
     why: str
 
 
+#: What holds in one window and what holds in another have no relation.
+OTHER_PERIOD: Final = Related(Relation.UNRELATED, "holds in another period")
+
+
 class Compared:
     """A statement that is taken apart once, however often it is compared. "不是甲，而是乙" is compared by what it affirms."""
 
     def __init__(self, text: str) -> None:
         self._said = text
-        self._text = one_way(_NOT_BUT.sub(r"\1为\2", _LETTER_NAME.sub(r"\g<0>\g<0>\g<0>", text)))
+        said = _PARTY.sub(lambda match: f"party{match[1].lower()}", text)
+        self._text = one_way(_NOT_BUT.sub(r"\1为\2", _LETTER_NAME.sub(r"\g<0>\g<0>\g<0>", said)))
 
     @cached_property
     def frame(self) -> Frame:
@@ -68,6 +78,11 @@ class Compared:
     def start(self) -> date | None:
         """The day from which it says that it holds."""
         return effective_date(self._said) if self.frame.effective else None
+
+    @cached_property
+    def window(self) -> Window:
+        """The days on which it says that it holds."""
+        return window(simplify(unicodedata.normalize("NFKC", self._said)))
 
     @cached_property
     def told(self) -> Told:
@@ -84,6 +99,13 @@ def relate(earlier: str | Compared, later: str | Compared) -> Related:
     """Compare two statements; see the order above."""
     first = Compared(earlier) if isinstance(earlier, str) else earlier
     second = Compared(later) if isinstance(later, str) else later
+    found = _stands(first, second)
+    if found.relation is Relation.CONTRADICTS and apart(first.window, second.window):
+        return OTHER_PERIOD
+    return found
+
+
+def _stands(first: Compared, second: Compared) -> Related:
     a, b = first.frame, second.frame
     if is_duplicate(a, b):
         return Related(Relation.DUPLICATE, "says the same")
@@ -93,6 +115,8 @@ def relate(earlier: str | Compared, later: str | Compared) -> Related:
     if not same_subject(a, b, both):
         return _second_look(first, second, both) or Related(Relation.UNRELATED, "another subject")
     if b.effective and not a.effective and _from_a_day(b, both) and not both.opposed and not both.only_a:
+        return Related(Relation.REFINES, SUPERSEDES)
+    if b.effective and not a.effective and other_answer(a, b, undated(both)):
         return Related(Relation.REFINES, SUPERSEDES)
     why = contradiction(a, b, both)
     if why:
@@ -119,7 +143,7 @@ def _second_look(first: Compared, second: Compared, both: Comparison) -> Related
 
 
 def _refinement(a: Frame, b: Frame, both: Comparison) -> Related:
-    if both.clashing or (both.only_a and both.only_b) or both.opposed:
+    if both.clashing or (both.only_a and both.only_b) or both.opposed or of_another(a, b, both):
         return Related(Relation.UNRELATED, "something else is said")
     if both.only_b or both.values_b:
         return Related(Relation.REFINES, "adds detail")

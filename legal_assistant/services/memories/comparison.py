@@ -1,15 +1,15 @@
 """A statement beside what is known of the same: which memories may speak of it, and how they stand to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
 from typing import Final
 
 from legal_assistant.domain.errors import EmbedderUnavailable
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.memory.relations.relation import SUPERSEDES, Compared, Related, Relation, relate
+from legal_assistant.memory.keeping.timeline import apart
+from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Compared, Related, Relation, relate
 
 _NEAR: Final = 16  # memories compared with a new statement
 _NEAR_COSINE: Final = 0.8
@@ -20,8 +20,6 @@ _NEARBY: Final = ItemFilter(kinds=("memory",), archived=True, proposed=True)
 _COMPARED: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED, MemoryState.ARCHIVED})
 #: Made of other memories, whose statements are compared themselves.
 DERIVED: Final = frozenset({MemoryKind.SUMMARY, MemoryKind.REFLECTION})
-#: Not related, and no model has to be asked.
-OTHER_PERIOD: Final = Related(Relation.UNRELATED, "holds in another period")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +91,23 @@ def relation(known: Memory, later: Memory, said: Compared | None = None) -> Rela
     first, second = Compared(known.text), said or Compared(later.text)
     related = relate(first, second)
     if related.relation is Relation.CONTRADICTS or related.why == SUPERSEDES:
-        return _in_time(related, known.valid_from or first.start, later.valid_from or second.start)
+        return _in_time(related, _dated(known, first), _dated(later, second))
     return related
 
 
-def _in_time(related: Related, known: date | None, later: date | None) -> Related:
-    """Two values of the same, each perhaps with the day from which it holds: the one supersedes the other, unless what is told
-    later held before, or from the same day."""
-    if known is None or later is None:
+def _dated(memory: Memory, said: Compared) -> Memory:
+    """``memory`` with the window in which it holds: the one that was set, else the one that its words name."""
+    start = memory.valid_from or said.start or said.window.start
+    return replace(memory, valid_from=start, valid_to=memory.valid_to or said.window.end)
+
+
+def _in_time(related: Related, known: Memory, later: Memory) -> Related:
+    """Two values of the same, each perhaps with its window. Windows that do not overlap have nothing to do with each other; else
+    the one supersedes the other, unless what is told later held before, or from the same day."""
+    if apart(known, later):
+        return OTHER_PERIOD
+    if known.valid_from is None or later.valid_from is None:
         return related
-    if known == later:
+    if known.valid_from == later.valid_from:
         return Related(Relation.CONTRADICTS, "another value from the same day") if related.why == SUPERSEDES else related
-    return Related(Relation.REFINES, SUPERSEDES) if known < later else OTHER_PERIOD
+    return Related(Relation.REFINES, SUPERSEDES) if known.valid_from < later.valid_from else OTHER_PERIOD

@@ -16,10 +16,10 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.keeping.timeline import apart
-from legal_assistant.memory.relations.relation import Related, Relation
+from legal_assistant.memory.relations.relation import OTHER_PERIOD, Related, Relation
 from legal_assistant.services.documents.graph_index import GraphIndex
 from legal_assistant.services.memories.board import LIVE
-from legal_assistant.services.memories.comparison import DERIVED, OTHER_PERIOD, Comparer
+from legal_assistant.services.memories.comparison import DERIVED, Comparer
 from legal_assistant.services.memories.comparison import relation as by_rule
 from legal_assistant.services.memories.extraction import ModelForms
 
