@@ -24,11 +24,13 @@ class CasePresenter(QObject):
     """Reads one kind of thing of the case on screen, and writes to that case.
 
     A subclass names the changes that :attr:`CONCERN` it, reads on a worker thread (:meth:`read`) and keeps what was read on the
-    GUI thread (:meth:`keep`). ``loaded``: something new is kept. ``failed(error)``: a read or a write was not possible.
+    GUI thread (:meth:`keep`). ``turned``: another case is on screen, and what was begun in the one before must not be seen, or
+    end, in it. ``loaded``: something new is kept. ``failed(error)``: a read or a write was not possible.
     """
 
     CONCERN: ClassVar[tuple[Changed, ...]] = ()
 
+    turned = Signal()
     loaded = Signal()
     failed = Signal(object)
 
@@ -58,9 +60,12 @@ class CasePresenter(QObject):
 
     def show(self, case: Case | None) -> None:
         """Bring a case on screen; what was read of another one is dropped at once."""
-        if self._case is None or case is None or case.id != self._case.id:
+        other = self._case is None or case is None or case.id != self._case.id
+        if other:
             self.clear()
         self._case = case
+        if other:
+            self.turned.emit()
         self.loaded.emit()
         self.reload()
 

@@ -2184,6 +2184,7 @@
     <name>InlineMessage</name>
     <message>
         <source>Dismiss</source>
+        <extracomment>Lines longer than this are hard to read.</extracomment>
         <translation>关闭</translation>
     </message>
     <message>
@@ -4216,7 +4217,7 @@
     <name>Sources</name>
     <message>
         <source>p. {0}</source>
-        <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer. Of the Markdown of summaries.</extracomment>
+        <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer. Between two cells of a table. Of the Markdown of summaries.</extracomment>
         <translation>第{0}页</translation>
     </message>
     <message>

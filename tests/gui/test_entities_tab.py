@@ -291,6 +291,23 @@ def test_two_names_of_one(stage: Stage, said: str, merged: list[tuple[str, str]]
     assert stage.graph.merged == merged
 
 
+def test_who_is_the_same_is_not_asked_in_another_case(stage: Stage) -> None:
+    stage.show()
+    stage.open(TENANT)
+    stage.tab.page.menu().actions()[0].trigger()
+    stage.idle()
+    assert stage.tab._notice.isVisible()
+    other = make_case("Other")
+    stage.cases.cases[other.id] = other
+    stage.presenter.show(other)
+    stage.idle()
+    assert not stage.tab._notice.isVisible()
+    stage.tab.list.clicked.emit(stage.tab.list.rows.index(1))
+    stage.idle()
+    assert stage.graph.merged == []
+    assert stage.presenter.about is not None
+
+
 @pytest.mark.parametrize(("items", "said"), [(0, "No model answered."), (1, "The model has read 1 place.")])
 def test_a_model_may_look_for_relations(stage: Stage, items: int, said: str) -> None:
     stage.show()

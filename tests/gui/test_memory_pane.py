@@ -217,6 +217,44 @@ def test_another_case_never_shows_memories_of_the_first(stage: Stage) -> None:
     assert stage.texts() == []
 
 
+def test_what_is_written_in_one_case_is_neither_seen_nor_stored_in_another(stage: Stage) -> None:
+    """Both the card that is edited and the new one go with their case, and are there again when it is."""
+    stage.open()
+    stage.list.edit_memory(stage.rent)
+    stage.list.findChild(CardEditor).text.setPlainText("Rent is 9,000 a month.")
+    stage.pane.memories._add.click()
+    stage.pane.memories._new.text.setPlainText("The landlord is in debt.")
+    other = make_case("Other")
+    stage.cases.cases[other.id] = other
+    stage.presenter.show(other)
+    stage.idle()
+    assert not stage.list.editing
+    assert stage.pane.memories._new is None
+    assert stage.texts() == []
+    assert stage.cases.contents[other.id].memories == {}
+    stage.presenter.show(stage.case)
+    stage.idle()
+    assert len(stage.texts()) == 3
+    assert stage.pane.memories._new.text.toPlainText() == "The landlord is in debt."
+    stage.list.edit_memory(stage.rent)
+    assert stage.list.findChild(CardEditor).text.toPlainText() == "Rent is 9,000 a month."
+    assert stage.content.memories[stage.rent.id].version == 1
+
+
+def test_nothing_is_being_edited_while_an_earlier_day_is_shown(stage: Stage) -> None:
+    stage.open()
+    stage.list.edit_memory(stage.rent)
+    stage.pane.memories._add.click()
+    stage.pane.memories._new.text.setPlainText("Draft")
+    stage.pane.memories._clock.click()
+    stage.idle()
+    assert not stage.list.editing
+    assert stage.pane.memories._new is None
+    stage.pane.memories._clock.click()
+    stage.idle()
+    assert stage.pane.memories._new.text.toPlainText() == "Draft"
+
+
 def test_the_language_changes_in_place(stage: Stage, languages: Languages) -> None:
     stage.open()
     stage.presenter.read_history(stage.rent.id)

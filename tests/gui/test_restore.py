@@ -13,6 +13,7 @@ from legal_assistant.domain.health import Finding, Repair, Severity
 from legal_assistant.gui.start.care import CarePresenter, free_folder
 from legal_assistant.gui.start.health import HealthScreen, grouped
 from legal_assistant.gui.start.restore import RestoreDialog, RestoreScreen
+from legal_assistant.gui.widgets.states import InlineMessage
 from tests.gui.fakes import RECOVERY_KEY, FakeBackups, FakeMonitor, Recorder, make_entry, wait_for
 
 FILE = Path("/media/stick/2024-11-26.labackup").absolute()
@@ -152,6 +153,20 @@ def test_what_takes_long_can_be_stopped(qtbot, screen, backups):
     assert screen.leave.text() == "Back"
 
 
+def test_escape_stops_what_is_under_way_and_then_leads_back(qtbot, screen, backups):
+    back = Recorder()
+    screen.back_asked.connect(lambda: back(1))
+    backups.gate = threading.Event()
+    screen.form.password.setText("of that day")
+    screen.act.click()
+    wait_for(qtbot, lambda: screen.form.busy)
+    QTest.keyClick(screen, Qt.Key.Key_Escape)
+    wait_for(qtbot, lambda: not screen.form.busy)
+    assert back.calls == []
+    QTest.keyClick(screen.form.password, Qt.Key.Key_Escape)
+    assert back.calls == [1]
+
+
 def test_the_words_follow_the_language(qtbot, screen, languages):
     read_through(qtbot, screen)
     languages.choose("zh_CN")
@@ -233,6 +248,15 @@ def test_findings_stand_by_how_bad_they_are_and_say_what_to_do(qtbot, health, mo
     assert "goes on when the case is opened" in waiting
     health.message.action.click()
     assert restore.calls
+
+
+def test_what_was_found_is_not_cut_but_scrolled(qtbot, health, monitor):
+    monitor.findings = FOUND
+    health.resize(640, 480)
+    examine(qtbot, health)
+    qtbot.wait(50)
+    found = health.findChildren(InlineMessage)
+    assert [part.height() >= part.heightForWidth(part.width()) for part in found if part.isVisible()] == [True] * 4
 
 
 def test_what_can_be_put_right_is_put_right_when_asked(qtbot, health, monitor):

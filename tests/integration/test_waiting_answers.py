@@ -101,6 +101,12 @@ def test_what_the_lawyer_typed_a_moment_ago_does_not_wait_unheard(case: MemoryCa
         assert told(asked(case, "When is the hearing?", server.settings()).caveats) == [(memory.id,)]
 
 
+def test_what_the_question_itself_says_is_not_told_as_unused(case: MemoryCase) -> None:
+    stored = asked(case, "The hearing was moved to 12 May 2027. When is the hearing?", remember=True)
+    assert case.memories(MemoryState.PROPOSED)
+    assert told(caveats(case, [stored.message]).get(stored.message.id, ())) == []
+
+
 def test_it_is_told_of_earlier_answers_too_and_of_a_follow_up(case: MemoryCase) -> None:
     first = asked(case, "What do we know about the hearing?")
     assert first.caveats == ()

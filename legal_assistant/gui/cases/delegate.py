@@ -38,6 +38,8 @@ class CaseDelegate(QStyledItemDelegate):
         inner = card.adjusted(_PAD, 9, -_PAD, -9)
         first = QRect(inner.left(), inner.top(), inner.width(), _LINE)
         second = QRect(inner.left(), inner.top() + _LINE + 2, inner.width(), _LINE)
+        if not (row.detail or row.proposed or row.progress):
+            first.moveCenter(inner.center())
         _draw_first(painter, first, row, selected=selected)
         _draw_second(painter, second, row)
         if row.progress:

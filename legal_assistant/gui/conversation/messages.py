@@ -19,7 +19,7 @@ from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.conversation.sources import Reasons, Source, SourceChips
 from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.widgets.buttons import Button, ElidedButton, IconButton
+from legal_assistant.gui.widgets.buttons import Button, ElidedButton, IconButton, in_line
 from legal_assistant.gui.widgets.labels import Tag, label
 from legal_assistant.gui.widgets.retranslated import Retranslated
 
@@ -251,7 +251,7 @@ class AnswerRow(QWidget):
 
     def _lay_out(self) -> None:
         footer = QHBoxLayout(self._footer)
-        footer.setContentsMargins(0, 0, 0, 0)
+        footer.setContentsMargins(-3, 0, 0, 0)
         footer.setSpacing(4)
         footer.addWidget(self._fold)
         footer.addStretch(1)
@@ -270,8 +270,7 @@ class AnswerRow(QWidget):
         column.addLayout(end)
         column.addWidget(self._chips)
         column.addWidget(self._caveats)
-        column.addWidget(self.review, alignment=Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.decide, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(in_line(self.review, self.decide))
         column.addWidget(self._footer)
         column.addWidget(self._reasons)
 

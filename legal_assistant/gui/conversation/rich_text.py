@@ -22,6 +22,7 @@ from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.markdown import CITE_SCHEME, link_target, to_html
 
 #: How far a quotation is set in (pixels).
+_CELL_LINE_PERCENT = 115
 _QUOTE_INDENT = 16
 #: Text stands low in its line; so does the bar beside it (pixels).
 _BAR_DROP = 6
@@ -129,14 +130,15 @@ class AnswerText(QTextBrowser):
 
     def _show(self) -> None:
         self.setHtml(to_html(self._source, cited=self._cited))
-        block = QTextBlockFormat()
-        metrics = QFontMetricsF(theme.font(theme.ANSWER))
-        block.setLineHeight(
-            metrics.height() * theme.ANSWER_LINE_PERCENT / 100, QTextBlockFormat.LineHeightTypes.FixedHeight.value
-        )
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
-        cursor.mergeBlockFormat(block)
+        cursor.mergeBlockFormat(_lines(theme.ANSWER_LINE_PERCENT))
+        block = self.document().begin()
+        while block.isValid():  # what is added stands above a line: in a cell it would not look centred
+            cursor = QTextCursor(block)
+            if cursor.currentTable() is not None:
+                cursor.mergeBlockFormat(_lines(_CELL_LINE_PERCENT))
+            block = block.next()
         self.updateGeometry()
 
     def _style(self) -> None:
@@ -166,6 +168,14 @@ class AnswerText(QTextBrowser):
             self.cited.emit(int(href.removeprefix(CITE_SCHEME)))
         elif address := link_target(href):
             self.link_asked.emit(address)
+
+
+def _lines(percent: int) -> QTextBlockFormat:
+    """The height of lines, in percent of their font's."""
+    form = QTextBlockFormat()
+    height = QFontMetricsF(theme.font(theme.ANSWER)).height() * percent / 100
+    form.setLineHeight(height, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+    return form
 
 
 def _quoted(block: QTextBlock) -> bool:

@@ -98,6 +98,7 @@ class DocumentsTab(QWidget):
         column.addLayout(head)
         column.addWidget(self._notice)
         column.addWidget(self._stack, 1)
+        presenter.turned.connect(self._notice.hide)
         presenter.loaded.connect(self._on_loaded)
         presenter.failed.connect(self._on_failed)
         self._add.clicked.connect(self.files_asked)

@@ -94,6 +94,7 @@ class EntitiesTab(QWidget):
 
     def _connect(self) -> None:
         presenter = self._presenter
+        presenter.turned.connect(self._on_turned)
         presenter.loaded.connect(self._on_loaded)
         presenter.opened.connect(self._on_opened)
         presenter.answered.connect(self._on_answered)
@@ -110,6 +111,12 @@ class EntitiesTab(QWidget):
         self.page.model_asked.connect(presenter.ask_model)
 
     # --- the list -----------------------------------------------------------------------------------------------------
+
+    def _on_turned(self) -> None:
+        """Another case: no entity of the one before is to be chosen in it."""
+        self._end_merging()
+        self._notice.hide()
+        self._failure.hide()
 
     def _on_loaded(self) -> None:
         presenter = self._presenter

@@ -139,7 +139,7 @@ class IngestStrip(QWidget):
         self._bar.set_progress(job.done, job.total)
         self._bar.setAccessibleName(self._text.text())
         self._bar.show()
-        left = self._left(job.outlook) if job.outlook is not None and not ending else ""
+        left = self._left(job.outlook, counted=job.step == "embed") if job.outlook is not None and not ending else ""
         self._outlook.setText(left)
         self._outlook.setVisible(bool(left))
         self._pause.setText(self.tr("Pausing…") if job.pausing and not job.stopping else self.tr("Pause"))
@@ -159,8 +159,9 @@ class IngestStrip(QWidget):
         self._stop.setText(self.tr("Stop"))
         self._stop.setEnabled(True)
 
-    def _left(self, outlook: IngestOutlook) -> str:
-        """What is left: "3 files · 412 pages · 35 pages that are pictures · about 3 min left"."""
+    def _left(self, outlook: IngestOutlook, *, counted: bool) -> str:
+        """What is left: "3 files · 412 pages · 35 pages that are pictures · about 3 min left". ``counted``: the line above counts
+        the passages."""
         parts: list[str] = []
         if outlook.files:
             parts.append(self.tr("%n file(s) waiting", "", outlook.files))
@@ -168,7 +169,7 @@ class IngestStrip(QWidget):
             parts.append(self.tr("%n page(s) to read", "", outlook.pages))
         if outlook.pictures:
             parts.append(self.tr("%n page(s) that are pictures to recognise", "", outlook.pictures))
-        if outlook.items:
+        if outlook.items and not counted:
             parts.append(self.tr("%n passage(s) to index", "", outlook.items))
         if outlook.seconds is not None and parts:
             parts.append(

@@ -39,7 +39,8 @@ class CardList(PaintedList):
     """Cards of memories, drawn by a delegate of the type given; ``review``: they wait, and editing one approves it.
 
     ``acted(memory, act)``: the reader wants something done. ``edited(memory, Edited)``: a card was edited; the
-    list keeps what it is given meanwhile until the editing is over.
+    list keeps what it is given meanwhile until the editing is over. What was typed when it was broken off is there again when
+    the card is edited the next time.
     """
 
     acted = Signal(object, object)
@@ -52,6 +53,7 @@ class CardList(PaintedList):
         self._writable = True
         self._editing: tuple[Memory, CardEditor] | None = None
         self._waiting: list[Memory] | None = None
+        self._drafts: dict[str, str] = {}
         self.cards = MemoryModel(self)
         self.delegate = draw(self)
         self.setModel(self.cards)
@@ -98,6 +100,8 @@ class CardList(PaintedList):
         if row < 0 or self._editing is not None or not self._writable:
             return
         editor = CardEditor(memory, approving=self._review)
+        if memory.id in self._drafts:
+            editor.text.setPlainText(self._drafts.pop(memory.id))
         editor.saved.connect(self._on_saved)
         editor.cancelled.connect(self._end_editing)
         editor.resized.connect(self._on_editor_resized)
@@ -113,6 +117,15 @@ class CardList(PaintedList):
         self._on_editor_resized()
         self.scrollTo(index)
         editor.focus()
+
+    def break_off(self) -> None:
+        """End editing because something else is to be shown; nothing is stored."""
+        if self._editing is not None:
+            memory, editor = self._editing
+            if editor.text.toPlainText() != memory.text:
+                self._drafts[memory.id] = editor.text.toPlainText()
+            self._waiting = None
+            self._take_editor_away()
 
     # --- Qt -----------------------------------------------------------------------------------------------------------
 
@@ -179,6 +192,14 @@ class CardList(PaintedList):
     def _end_editing(self) -> None:
         if self._editing is None:
             return
+        self._take_editor_away()
+        self.setFocus()
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self.set_memories(waiting, writable=self._writable)
+
+    def _take_editor_away(self) -> None:
+        assert self._editing is not None
         memory, editor = self._editing
         self._editing = None
         self.delegate.set_editor(memory.id, None)
@@ -186,10 +207,6 @@ class CardList(PaintedList):
         row = self.cards.row_of(memory.id)
         self.setIndexWidget(self.cards.index(row), None)  # pyright: ignore[reportArgumentType] - None takes it away
         self.scheduleDelayedItemsLayout()
-        self.setFocus()
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
-            self.set_memories(waiting, writable=self._writable)
 
     def _on_editor_resized(self) -> None:
         if self._editing is not None:

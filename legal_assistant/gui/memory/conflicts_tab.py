@@ -41,6 +41,7 @@ class ConflictsTab(Retranslated, QWidget):
         self._decided.setSpacing(theme.GRID)
         self._lay_out()
         self._fold.clicked.connect(self._on_fold)
+        presenter.turned.connect(self._notice.hide)
         presenter.loaded.connect(self._on_loaded)
         presenter.resolved.connect(self._on_resolved)
         presenter.refused.connect(self._on_refused)

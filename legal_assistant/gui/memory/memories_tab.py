@@ -49,6 +49,8 @@ class MemoriesTab(QWidget):
         self._presenter = presenter
         self._sought = ""
         self._new: CardEditor | None = None
+        self._of = ""
+        self._drafts: dict[str, str] = {}
         self.search = SearchField(parent=self)
         self._clock = IconButton("clock-counter-clockwise", parent=self)
         self._add = IconButton("plus", parent=self)
@@ -131,6 +133,7 @@ class MemoriesTab(QWidget):
 
     def _connect(self) -> None:
         presenter = self._presenter
+        presenter.turned.connect(self._on_turned)
         presenter.loaded.connect(self._on_loaded)
         presenter.versions.connect(self._on_versions)
         presenter.forgotten.connect(self._on_forgotten)
@@ -154,6 +157,8 @@ class MemoriesTab(QWidget):
 
     def _on_loaded(self) -> None:
         presenter = self._presenter
+        if presenter.past is not None:
+            self._break_off()
         if self.search.text().strip() != presenter.query and not presenter.query:
             self.search.clear()
         if presenter.case is None:
@@ -172,6 +177,22 @@ class MemoriesTab(QWidget):
             self._sought = ""
         if self.history.memory_id and self._pages.currentWidget() is self.history:
             self._check_history()
+        if presenter.writable and self._new is None and self._of in self._drafts:
+            self._open_new(self._drafts.pop(self._of))
+
+    def _on_turned(self) -> None:
+        """Another case: what was being written stays with its own."""
+        self._break_off()
+        self._notice.hide()
+        self._of = self._presenter.case.id if self._presenter.case is not None else ""
+
+    def _break_off(self) -> None:
+        """End what is being written because something else is to be shown; a new memory is there again with its case."""
+        self.list.break_off()
+        if self._new is not None:
+            if self._new.text.toPlainText().strip():
+                self._drafts[self._of] = self._new.text.toPlainText()
+            self._take_new_away()
 
     def _show_last(self) -> None:
         """What was last done to several memories, and that it can be undone."""
@@ -289,11 +310,15 @@ class MemoriesTab(QWidget):
         if self._new is not None:
             self._new.focus()
             return
+        self._open_new("").focus()
+
+    def _open_new(self, text: str) -> CardEditor:
         self._new = CardEditor(parent=self)
+        self._new.text.setPlainText(text)
         self._new.saved.connect(self._on_new)
         self._new.cancelled.connect(self._end_new)
         self._column.insertWidget(self._column.indexOf(self._stack), self._new)
-        self._new.focus()
+        return self._new
 
     def _on_new(self, new: Edited) -> None:
         self._end_new()
@@ -301,11 +326,15 @@ class MemoriesTab(QWidget):
 
     def _end_new(self) -> None:
         if self._new is not None:
-            self._column.removeWidget(self._new)
-            self._new.hide()
-            self._new.deleteLater()
-            self._new = None
+            self._take_new_away()
             self.list.setFocus()
+
+    def _take_new_away(self) -> None:
+        assert self._new is not None
+        self._column.removeWidget(self._new)
+        self._new.hide()
+        self._new.deleteLater()
+        self._new = None
 
     # --- words --------------------------------------------------------------------------------------------------------
 

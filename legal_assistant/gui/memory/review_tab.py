@@ -45,6 +45,8 @@ class ReviewTab(QWidget):
         self._stack.addWidget(self.list)
         self._stack.addWidget(self._empty)
         self._lay_out()
+        presenter.turned.connect(self.list.break_off)
+        presenter.turned.connect(self._notice.hide)
         presenter.loaded.connect(self._on_loaded)
         presenter.decided.connect(self._on_decided)
         presenter.failed.connect(self._on_failed)

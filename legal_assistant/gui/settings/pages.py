@@ -20,7 +20,7 @@ from legal_assistant.gui.settings.model_form import ModelForm
 from legal_assistant.gui.settings.presenter import SettingsPresenter
 from legal_assistant.gui.start.new_password import NewPassword
 from legal_assistant.gui.start.presenter import StartPresenter
-from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.buttons import Button, in_line
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField
 from legal_assistant.gui.widgets.states import InlineMessage
@@ -195,8 +195,9 @@ class SafetyPage(SettingsPage):
         for part in (self._check_title, self._check_text, self.check_button):
             self.column.addWidget(part)
         self.column.addSpacing(12)
-        for part in (self._password_title, self.old, self.new, self.change_button, self.exposed_button):
+        for part in (self._password_title, self.old, self.new, self.change_button):
             self.column.addWidget(part)
+        self.column.addLayout(in_line(self.exposed_button))
         self.column.addSpacing(12)
         self.column.addWidget(self.device)
         self.minutes.activated.connect(lambda: presenter.save_lock_minutes(self.minutes.currentData()))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from legal_assistant.gui import icons, theme
 from legal_assistant.gui.widgets.labels import label
 
 _WIDTH = 560
+_ESCAPE = 0x01000000  # Qt.Key.Key_Escape, by number: see ``imports.py``
 
 
 class StartCard(QFrame):
@@ -62,6 +63,16 @@ class StartCard(QFrame):
         whole.addWidget(scroll)
         self._paint_mark()
         self.setAcceptDrops(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back where there is a way back."""
+        if event.key() == _ESCAPE:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        """Go back to where this page was asked for."""
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A file may be dropped: what it is tells its bytes."""

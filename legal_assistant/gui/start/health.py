@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import WrongPassword
@@ -31,6 +31,15 @@ if TYPE_CHECKING:
 
 #: Up to so many places of one kind of finding are seen at once; more fold out, up to the most.
 _SEEN, _MOST = 3, 200
+
+
+class _Row(InlineMessage):
+    """Something that was found; it stands in a page that scrolls, where it need not make room for anything."""
+
+    def minimumSizeHint(self) -> QSize:
+        """No lower than its words are at the present width."""
+        hint = super().minimumSizeHint()
+        return QSize(hint.width(), max(hint.height(), self.heightForWidth(self.width())))
 
 
 class HealthScreen(Retranslated, StartCard):
@@ -182,7 +191,7 @@ class HealthScreen(Retranslated, StartCard):
         if many > 1:
             title = self.tr("{what} ({count})").format(what=title, count=fmt.number(many))
         places = "\n".join(clean(finding.subject) for finding in group[:_MOST])
-        row = InlineMessage(closable=False)
+        row = _Row(closable=False)
         row.show_message(words.tone(first), title, words.to_do(first), details=places, unfolded=many <= _SEEN)
         return row
 

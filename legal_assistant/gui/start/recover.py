@@ -43,7 +43,7 @@ class RecoverScreen(Retranslated, StartCard):
         self.foot.addWidget(self._back)
         self.foot.addStretch(1)
         self.foot.addWidget(self.recover_button)
-        self._back.clicked.connect(self.back_asked)
+        self._back.clicked.connect(self._leave)
         self.recover_button.clicked.connect(self._recover)
         self.new.changed.connect(self._update)
         self.new.second.returnPressed.connect(self.recover_button.click)
@@ -62,6 +62,10 @@ class RecoverScreen(Retranslated, StartCard):
         """Empty everything."""
         self.key.clear()
         self.new.clear()
+
+    def _leave(self) -> None:
+        if not self._busy:
+            self.back_asked.emit()
 
     def _recover(self) -> None:
         self.message.hide()

@@ -13,7 +13,7 @@ from legal_assistant.domain.errors import DeviceForgotten, VaultNotFound, WrongP
 from legal_assistant.gui import theme
 from legal_assistant.gui.start.card import StartCard
 from legal_assistant.gui.start.presenter import StartPresenter
-from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.buttons import Button, IconButton, in_line
 from legal_assistant.gui.widgets.labels import ElidedLabel, label
 from legal_assistant.gui.widgets.password import PasswordField
 from legal_assistant.gui.widgets.retranslated import Retranslated
@@ -101,10 +101,9 @@ class UnlockScreen(Retranslated, StartCard):
         rows.setSpacing(4)
         self.body.addWidget(self.message)
         for here, elsewhere in ((self._recover, self._new), (self._check, self._restore)):
-            links = QHBoxLayout()
-            links.addWidget(here)
-            links.addStretch(1)
+            links = in_line(here)
             links.addWidget(elsewhere)
+            links.setContentsMargins(links.contentsMargins().left(), 0, links.contentsMargins().left(), 0)
             rows.addLayout(links)
         self.foot.addLayout(rows, 1)
         self.setFocusProxy(self.field)

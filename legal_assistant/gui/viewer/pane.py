@@ -101,7 +101,7 @@ class ViewerPane(QFrame):
         for button in (self._previous, self._next):
             tools.addWidget(button)
         tools.addWidget(self._place_name, 1)
-        self.search.setMaximumWidth(220)
+        self.search.setMaximumWidth(260)
         self.search.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for widget in (self.search, self._count, self._hit_previous, self._hit_next):
             tools.addWidget(widget)

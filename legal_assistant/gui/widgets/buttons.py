@@ -5,10 +5,12 @@ from __future__ import annotations
 from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QEnterEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from legal_assistant.gui import icons, theme
 
+#: How far the words of a link stand from its edges (padding and border of the style sheet), by role.
+_INSETS = {"link": 5, "linkmuted": 3}
 _STRONG_FOCUS = 11  # Qt.FocusPolicy.StrongFocus, by number: see ``gui/imports.py``
 
 
@@ -96,6 +98,17 @@ class Button(QPushButton):
             self._painted = painted
             self.setIcon(icons.icon(*painted))
             self.setIconSize(QSize(16, 16))
+
+
+def in_line(*links: Button) -> QHBoxLayout:
+    """Links side by side, the words of the first in line with the words above and below."""
+    row = QHBoxLayout()
+    row.setContentsMargins(-_INSETS[links[0].property("role")], 0, 0, 0)
+    row.setSpacing(theme.GRID)
+    for link in links:
+        row.addWidget(link)
+    row.addStretch(1)
+    return row
 
 
 class ElidedButton(Button):

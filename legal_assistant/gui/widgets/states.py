@@ -8,9 +8,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from legal_assistant.gui import icons, theme
-from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.buttons import Button, IconButton, in_line
 from legal_assistant.gui.widgets.labels import label
 
+#: Lines longer than this are hard to read.
+_MEASURE = 440
 _NOTICE_ICONS = {"bad": "warning-circle", "caution": "warning", "good": "check-circle", "accent": "info", "neutral": "info"}
 
 
@@ -36,7 +38,12 @@ class EmptyState(QWidget):
         column.addWidget(self._icon)
         for text in (self._title, self._text):
             text.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(text)
+            text.setMaximumWidth(_MEASURE)
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(text, 1000)
+            row.addStretch(1)
+            column.addLayout(row)
         column.addSpacing(theme.GRID)
         column.addWidget(self.button, alignment=QtCore.Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
@@ -81,7 +88,7 @@ class InlineMessage(QFrame):
     def show_message(
         self, tone: str, title: str, text: str = "", *, details: str = "", action: str = "", unfolded: bool = False
     ) -> None:
-        """Show it; empty parts take no room. ``unfolded``: the details are seen at once."""
+        """Show it; empty parts take no room. ``unfolded``: the details are seen, and stay."""
         parts = self._contents
         self._tone = tone
         self.setProperty("tone", tone)
@@ -91,7 +98,7 @@ class InlineMessage(QFrame):
             part.setVisible(bool(words))
         parts.details.setText(details)
         parts.details.setVisible(unfolded and bool(details))
-        parts.fold.setVisible(bool(details))
+        parts.fold.setVisible(bool(details) and not unfolded)
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
         self._retranslate()
@@ -172,16 +179,11 @@ class _MessageParts:
         self.action = Button(role="link")
         self.close = IconButton("x", size=12)
         self.close.setFixedSize(20, 20)
-        links = QHBoxLayout()
-        links.setSpacing(theme.GRID)
-        links.addWidget(self.action)
-        links.addWidget(self.fold)
-        links.addStretch(1)
         column = QVBoxLayout()
         column.setSpacing(2)
         column.addWidget(self.title)
         column.addWidget(self.text)
-        column.addLayout(links)
+        column.addLayout(in_line(self.action, self.fold))
         column.addWidget(self.details)
         row = QHBoxLayout(message)
         row.setContentsMargins(12, theme.GRID, theme.GRID, theme.GRID)

@@ -31,25 +31,25 @@ def waiting(view: CaseView, answers: Sequence[Message]) -> dict[str, Caveat]:
     wanted = {one.id for one in answers}
     return {
         answer.id: Caveat(CaveatKind.WAITING, waiting=found)
-        for answer, asked in _questions(view, answers)
-        if answer.id in wanted and (found := _not_of(answer, known.concern(asked), proposed))
+        for question, answer, asked in _questions(view, answers)
+        if answer.id in wanted and (found := _not_of(question, answer, known.concern(asked), proposed))
     }
 
 
-def _questions(view: CaseView, answers: Sequence[Message]) -> Iterator[tuple[Message, str]]:
-    """The last answers of the conversations, each with what it was asked."""
+def _questions(view: CaseView, answers: Sequence[Message]) -> Iterator[tuple[Message, Message, str]]:
+    """The last answers of the conversations, each with its question and what that means."""
     for conversation in dict.fromkeys(one.conversation for one in answers):
         messages = view.conversations.messages(conversation)
         for at in range(max(len(messages) - 2 * _ANSWERS, 1), len(messages)):
             question, answer = messages[at - 1], messages[at]
             if (question.role, answer.role) == (Role.USER, Role.ASSISTANT):
                 earlier = turns_of(messages[max(at - 1 - _EARLIER_TURNS, 0) : at - 1])
-                yield answer, resolve(earlier, question.text)
+                yield question, answer, resolve(earlier, question.text)
 
 
-def _not_of(answer: Message, found: Sequence[str], proposed: Sequence[Memory]) -> tuple[str, ...]:
-    """Without what was concluded from the answer itself, and what was learnt from words that it quotes: those were used, if not
-    the statement made of them."""
-    behind = {answer.id, *(one.id for one in answer.citations)}
+def _not_of(question: Message, answer: Message, found: Sequence[str], proposed: Sequence[Memory]) -> tuple[str, ...]:
+    """Without what was concluded from the answer itself, and what was learnt from words that it answers or quotes: those were
+    used, if not the statement made of them."""
+    behind = {question.id, answer.id, *(one.id for one in answer.citations)}
     own = {one.id for one in proposed if one.source.id in behind}
     return tuple(one for one in found if one not in own)
