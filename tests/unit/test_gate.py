@@ -242,3 +242,16 @@ def test_forms_of_sentences(text: str, kind: MemoryKind, statement: str) -> None
 )
 def test_what_tells_nothing_of_the_case(role: Role, text: str) -> None:
     assert not gate(role, text).remember
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Do you remember that the rent is 8,000, and note that the deposit is 5,000?", []),
+        ("你还记得租金是8000元，并且记下押金是5000元了吗？", []),
+        ("Do you remember the rent, and please note that the deposit is 5,000 euros?", ["The deposit is 5,000 euros"]),
+        ("What does clause 7 say, and remember that the deposit is 5,000 euros?", ["The deposit is 5,000 euros"]),
+    ],
+)
+def test_what_is_asked_of_memory_is_no_request_to_remember(text: str, told: list[str]) -> None:
+    assert [one.statement for one in extract(Role.USER, text)] == told

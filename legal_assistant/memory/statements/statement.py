@@ -94,6 +94,15 @@ _REQUEST: Final = re.compile(
     r"(?:记住|记下|记一下|记录|牢记|备忘|别忘|不要忘))",
     re.IGNORECASE,
 )
+#: "Do you remember that A, and note that B?" asks of both; "…, and please note that B" asks for something.
+_ASKED_OF: Final = re.compile(
+    r"^\s*(?:(?:and|so|but|then|also)\s+)*(?:do|did|have|don't|didn't|haven't) you\b"
+    r"|^\s*[你您](?:们|还|可|是否|有没有|是不是)*(?:记得|记住|记下|知道)",
+    re.IGNORECASE,
+)
+_POLITE: Final = re.compile(
+    r"[,，\s]*(?:(?:and|also|but|then|另外|还有|也|并且?)[,，\s]*)*(?:please|pls|kindly|请|麻烦|帮)", re.IGNORECASE
+)
 #: Where the question may begin that follows a request: "please remember that A, and what does clause 7 say?"
 _ASKING: Final = re.compile(
     r"[,，]\s*(?:(?:(?:and|but|so|then|now)[,\s]+)+(?=(?:what|when|where|who|whom|which|how|why|whether|is|are|was|were|do|does"
@@ -157,8 +166,11 @@ def spoken(text: str) -> Iterator[tuple[str, Statement]]:
     from what is asked in the same sentence, and holds for all parts of its own; "Remember:" by itself speaks of what follows."""
     asked = False
     for sentence in sentences(text):
-        for piece in _apart(sentence):
+        pieces = _apart(sentence)
+        for piece in pieces:
             said = strip_lead_in(piece)
+            if said.explicit and len(pieces) > 1 and not cues.QUESTION.search(fold(said.text.rstrip("?？"))):
+                said = Statement(said.text.rstrip("?？"), explicit=True)  # the mark belongs to what is asked beside it
             asked = said.explicit or (asked and not piece.endswith(("?", "？")))
             if not said.text:
                 continue
@@ -172,7 +184,11 @@ def _apart(sentence: str) -> list[str]:
         return [sentence]
     pieces: list[str] = []
     start = 0
-    for begins in _REQUEST.finditer(simplify(sentence)):
+    plain = simplify(sentence)
+    asked = plain.rstrip().endswith(("?", "？", "吗", "吗。")) and bool(_ASKED_OF.search(plain))
+    for begins in _REQUEST.finditer(plain):
+        if asked and not _POLITE.match(plain, begins.start()):
+            continue
         if strip_lead_in(sentence[begins.end() :]).text:
             pieces.append(sentence[start : begins.start()])
             start = begins.end()
