@@ -7,6 +7,7 @@ from typing import Any
 from legal_assistant.cli import shapes
 from legal_assistant.cli.memory_commands import forgotten
 from legal_assistant.cli.moments import moment
+from legal_assistant.cli.noted import line
 from legal_assistant.cli.session import Answer, Session, counted, split_list
 from legal_assistant.domain import errors
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message, MessageState
@@ -16,11 +17,13 @@ from legal_assistant.domain.events import AnswerStored, QuestionStored, SourcesF
 from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
+from legal_assistant.domain.remembered import Noted
 from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.questions.marks import Sought
 from legal_assistant.services.answers.caveats import caveats
 from legal_assistant.services.answers.context import asked_last, falling
 from legal_assistant.services.bundle import Services
+from legal_assistant.services.memories.noting import not_remembered, noted, passing
 
 
 def search(session: Session) -> Answer:
@@ -89,23 +92,30 @@ def ask(session: Session) -> Answer:
             session.say("")  # what is noted from here on stands on lines of its own
         assert question is not None
         assert stored is not None
-        remembered = _remember(session, services, case, question, stored.message)
+        remembered, told = _remember(session, services, case, question, stored.message)
         stored = replace(stored, caveats=caveats(case, [stored.message]).get(stored.message.id, ()))
         citations = [_located(services, case, item) for item in stored.message.citations]
-    return _answer(session, question, stored, citations, recall, remembered)
+    return _answer(session, question, stored, citations, recall, remembered, told)
 
 
-def _remember(session: Session, services: Services, case: OpenCase, question: Message, answer: Message) -> list[str]:
-    """Remember the turn and index what is new; a failure never spoils the answer."""
+def _remember(
+    session: Session, services: Services, case: OpenCase, question: Message, answer: Message
+) -> tuple[list[str], list[Noted]]:
+    """Remember the turn and index what is new; a failure never spoils the answer. Returns the ids of memories learnt from it, and
+    what became of what the question tells, as it is once a model has looked."""
+    told: tuple[Noted, ...] = ()
     try:
-        services.remember.remember_turn(case, question, answer, cancel=session.cancel)
+        told = not_remembered(question.text)
+        told = services.remember.remember_turn(case, question, answer, cancel=session.cancel).noted
         services.second_look.run(case, [question.id, answer.id], session.cancel)
         if session.arguments.conversation is None:
             services.upkeep.conversations_ended(case, session.cancel)
         session.index(services, case)
     except LegalAssistantError as problem:
         session.note(str(problem))
-    return [memory.id for memory in services.remember.of_messages(case, [question.id, answer.id])]
+    kept = noted(case, [question]).get(question.id, ())
+    learnt = [memory.id for memory in services.remember.of_messages(case, [question.id, answer.id])]
+    return learnt, [*kept, *passing(told, question)]
 
 
 def _located(services: Services, case: OpenCase, item: Citation) -> Citation:
@@ -126,6 +136,7 @@ def _answer(
     citations: list[Citation],
     recall: Recall | None,
     remembered: list[str],
+    told: Sequence[Noted] = (),
 ) -> Answer:
     message = stored.message
     used = {item.id for item in message.used}
@@ -146,6 +157,7 @@ def _answer(
         "passages": [item for item in hits if item["kind"] == "passage"],
         "messages": [item for item in hits if item["kind"] == "message"],
         "remembered": remembered,
+        "noted": [shapes.noted(item) for item in told],
         "timings": stored.timings,
     }
     failed = message.state is MessageState.FAILED
@@ -155,6 +167,7 @@ def _answer(
     chinese = is_chinese(question.text)
     lines = [_reference(item, chinese=chinese) for item in citations]
     lines += [caution(item, chinese=chinese) for item in stored.caveats]
+    lines += [line(item, chinese=chinese) for item in told]
     return Answer(data, "\n".join(lines), 1 if failed else 0)
 
 

@@ -13,6 +13,7 @@ from legal_assistant.domain.events import IngestBrokenOff, IngestedFile
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.domain.remembered import Noted
 from legal_assistant.services.memories.board import Contradiction
 
 Json = dict[str, Any]
@@ -124,6 +125,20 @@ def caveat(item: Caveat) -> Json:
         return {"kind": item.kind.value, "memories": list(item.waiting)}
     said: Json = {"pages": item.pages} if item.kind is CaveatKind.UNREAD else {"draft": draft(item.draft)}
     return {"kind": item.kind.value, "document": item.document, "file": item.file, **said}
+
+
+def noted(item: Noted) -> Json:
+    """What became of a statement of the user's."""
+    return {
+        "outcome": item.outcome.value,
+        "statement": item.statement,
+        "kind": item.memory.kind.value if item.memory else None,
+        "memory": item.memory.id if item.memory else None,
+        "state": item.memory.state.value if item.memory else None,
+        "against": [{"id": one.id, "text": one.text} for one in item.against],
+        "group": item.dispute or None,
+        "why": item.why.value if item.why else None,
+    }
 
 
 def ingested(item: IngestedFile) -> Json:

@@ -2897,6 +2897,65 @@
     </message>
 </context>
 <context>
+    <name>Noted</name>
+    <message>
+        <source>“{0}” contradicts what is known: {1}. Both stand until you decide.</source>
+        <translation>“{0}”与已知内容矛盾：{1}。两者并存，待您裁断。</translation>
+    </message>
+    <message>
+        <source>“{0}”</source>
+        <translation>“{0}”</translation>
+    </message>
+    <message>
+        <source>Not remembered: “{0}” – {1}</source>
+        <translation>未记住：“{0}”——{1}</translation>
+    </message>
+    <message>
+        <source>Known already, waits for your approval · {0}: “{1}”</source>
+        <translation>已有记录，待您审批 · {0}：“{1}”</translation>
+    </message>
+    <message>
+        <source>Known already · {0}: “{1}”</source>
+        <translation>已有记录 · {0}：“{1}”</translation>
+    </message>
+    <message>
+        <source>Waits for your approval · {0}: “{1}”</source>
+        <translation>待您审批 · {0}：“{1}”</translation>
+    </message>
+    <message>
+        <source>Remembered · {0}: “{1}”</source>
+        <translation>已记住 · {0}：“{1}”</translation>
+    </message>
+    <message>
+        <source>it is only supposed</source>
+        <translation>只是假设</translation>
+    </message>
+    <message>
+        <source>it says what the law is, nothing of this case</source>
+        <translation>说的是法律规定，与本案情况无关</translation>
+    </message>
+    <message>
+        <source>it is too long for one statement</source>
+        <translation>作为一条陈述过长</translation>
+    </message>
+    <message>
+        <source>nothing of this case was found in it; begin with “Please remember:” to keep it</source>
+        <translation>未看出与本案有关；如需保存，请以“请记住：”开头</translation>
+    </message>
+    <message>
+        <source>you rejected it before; begin with “Please remember:” to keep it</source>
+        <translation>您曾驳回过；如需保存，请以“请记住：”开头</translation>
+    </message>
+    <message>
+        <source>nothing can be written to this case now</source>
+        <translation>目前不能写入本案</translation>
+    </message>
+    <message>
+        <source>it could not be stored</source>
+        <translation>未能保存</translation>
+    </message>
+</context>
+<context>
     <name>Operation</name>
     <message>
         <source>Brought back to {0}</source>

@@ -34,6 +34,7 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Period, Source
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import Recall, RecalledItem
+from legal_assistant.domain.remembered import Noted, Remembered
 from legal_assistant.memory.documents.line_boxes import boxes_within
 from legal_assistant.services.answers.chat import Destination
 from tests.gui.fakes import NOW, FakeCases, FakeOpenCase
@@ -325,15 +326,16 @@ class FakeRemember:
     def __init__(self) -> None:
         self.turns: list[tuple[str, str]] = []
         self.fail: LegalAssistantError | None = None
+        self.noted: tuple[Noted, ...] = ()
         self.reads = 0
 
     def remember_turn(
         self, case: ContentCase, question: Message, answer: Message | None, *, cancel: CancelToken | None = None
-    ) -> Changes:
+    ) -> Remembered:
         self.turns.append((question.text, answer.text if answer else ""))
         if self.fail:
             raise self.fail
-        return self._changes(case)
+        return Remembered(self._changes(case), self.noted)
 
     def add(
         self, case: ContentCase, text: str, *, source: Source = BY_HAND, period: Period = ALWAYS, **kwargs: Any

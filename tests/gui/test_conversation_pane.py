@@ -19,7 +19,7 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role, UsedItem
 from legal_assistant.domain.documents import Citation, DraftPlace, PageSpan, SourceKind
-from legal_assistant.domain.memories import MemoryState, Source
+from legal_assistant.domain.memories import MemoryKind, MemoryState, Source
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.users import CaseRole
 from legal_assistant.gui.conversation.message_list import PADDING
@@ -408,6 +408,25 @@ def test_an_answer_says_that_something_waits_for_approval_without_its_words_and_
     stage.content.memories[waits.id] = replace(waits, state=MemoryState.ACTIVE)
     stage.runner.changed.emit(Changes.of(stage.case.id, Changed.REVIEW), None)
     stage.idle()
+    assert not stage.answer().review.isVisible()
+
+
+def test_an_answer_says_what_became_of_what_was_told_and_leads_to_what_waits(stage: Stage) -> None:
+    asked = Message("q1", "", Role.USER, "Answer in bullet points from now on. Suppose he signed.", NOW)
+    waits = replace(make_memory("Answer in bullet points."), kind=MemoryKind.PREFERENCE, state=MemoryState.PROPOSED)
+    waits = stage.content.add_memory(replace(waits, source=Source(SourceKind.MESSAGE, "q1")))
+    stage.content.add_conversation("Lease", asked, cited(True, True))
+    stage.open()
+    row = stage.answer()
+    assert "Waits for your approval · Preference: “Answer in bullet points.”" in texts(row)
+    led = Recorder()
+    stage.pane.review_asked.connect(led)
+    row.review.click()
+    assert led.calls == [waits.id]
+    stage.content.memories[waits.id] = replace(waits, state=MemoryState.ACTIVE)
+    stage.runner.changed.emit(Changes.of(stage.case.id, Changed.REVIEW), None)
+    stage.idle()
+    assert "Remembered · Preference: “Answer in bullet points.”" in texts(stage.answer())
     assert not stage.answer().review.isVisible()
 
 

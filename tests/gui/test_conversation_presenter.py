@@ -14,6 +14,7 @@ from legal_assistant.domain.conversations import Message, MessageState, Role
 from legal_assistant.domain.errors import CaseClosed, DiskFull
 from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.places import Place
+from legal_assistant.domain.remembered import Declined, Noted, Outcome
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.runner import TaskRunner
@@ -214,9 +215,29 @@ def test_a_change_by_others_is_read_again(world: World, qtbot: Any, kind: Change
     idle(world, qtbot)
 
 
+def test_what_became_of_what_was_told_is_shown_with_the_answer_after_it(world: World, qtbot: Any) -> None:
+    world.remember.noted = (Noted(Outcome.DECLINED, "Yesterday it rained.", why=Declined.NOTHING),)
+    assert world.presenter.ask("Yesterday it rained.")
+    idle(world, qtbot)
+    wait_for(qtbot, lambda: any(entry.noted for entry in world.presenter.entries))
+    assert [entry.noted for entry in world.presenter.entries] == [(), world.remember.noted]
+    world.presenter.show(world.two)
+    world.presenter.show(world.one)
+    idle(world, qtbot)
+    assert [entry.noted for entry in world.presenter.entries] == [(), world.remember.noted]
+
+
+def test_that_remembering_failed_is_shown_with_the_answer(world: World, qtbot: Any) -> None:
+    world.remember.fail = DiskFull()
+    assert world.presenter.ask("The rent is 8,000.")
+    idle(world, qtbot)
+    wait_for(qtbot, lambda: any(entry.noted for entry in world.presenter.entries))
+    assert [one.why for entry in world.presenter.entries for one in entry.noted] == [Declined.FAILED]
+
+
 @pytest.mark.parametrize(
     "changes",
-    [Changes.of("other case", Changed.MESSAGES), Changes.of(None, Changed.SETTINGS), Changes.of("self", Changed.MEMORIES)],
+    [Changes.of("other case", Changed.MESSAGES), Changes.of(None, Changed.SETTINGS), Changes.of("self", Changed.ENTITIES)],
 )
 def test_an_unrelated_change_reads_nothing(world: World, qtbot: Any, changes: Changes) -> None:
     reads = world.chat.reads

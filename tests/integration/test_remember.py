@@ -106,7 +106,7 @@ def quotation(case: CaseUnderTest) -> Message:
 
 def test_what_the_user_states_is_remembered_at_once(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "你好。月租金为8000元。请记住：对方律师是郑律师。第七条怎么写的？")
-    changes = service.remember_turn(case, question, None)
+    changes = service.remember_turn(case, question, None).changes
     memories = service.list(case)
     assert {memory.text for memory in memories} == {"月租金为8000元。", "对方律师是郑律师。"}
     assert {memory.state for memory in memories} == {MemoryState.ACTIVE}
@@ -117,7 +117,7 @@ def test_what_the_user_states_is_remembered_at_once(case: CaseUnderTest, service
 @pytest.mark.parametrize("text", ["谢谢！", "Thanks, that helps.", "第七条怎么写的？", "", "?!…", "\ud83d", "\x00\x01"])
 def test_nothing_is_made_of_small_talk(case: CaseUnderTest, service: RememberService, text: str) -> None:
     question = Message(new_id(), "c1", Role.USER, text, case.clock.now())
-    assert not service.remember_turn(case, question, None).kinds
+    assert not service.remember_turn(case, question, None).changes.kinds
     assert service.list(case) == []
 
 
@@ -156,7 +156,7 @@ def test_a_follow_up_is_remembered_with_what_it_means(case: CaseUnderTest, servi
 def test_an_answer_without_sources_leaves_nothing(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "违约金条款有效吗？")
     answer = case.say(Role.ASSISTANT, "该条款无效。", mode=AnswerMode.MODEL)
-    assert not service.remember_turn(case, question, answer).kinds
+    assert not service.remember_turn(case, question, answer).changes.kinds
 
 
 def test_a_models_conclusion_is_proposed_only_with_a_verified_source(case: CaseUnderTest, service: RememberService) -> None:
@@ -164,7 +164,7 @@ def test_a_models_conclusion_is_proposed_only_with_a_verified_source(case: CaseU
     text = "每日5%的违约金过高，很可能被法院调减 [1]。合同自始无效 [2]。"
     cited = (citation(QUOTE), citation("", verified=False, n=2))
     answer = case.say(Role.ASSISTANT, text, mode=AnswerMode.MODEL, citations=cited)
-    changes = service.remember_turn(case, question, answer)
+    changes = service.remember_turn(case, question, answer).changes
     (proposed,) = service.list(case, states=[MemoryState.PROPOSED])
     assert proposed.kind is MemoryKind.LEGAL_ISSUE
     assert "调减" in proposed.text
@@ -176,7 +176,7 @@ def test_a_models_conclusion_is_proposed_only_with_a_verified_source(case: CaseU
 def test_an_answer_that_broke_off_is_not_remembered(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "违约金条款有效吗？")
     answer = replace(quotation(case), mode=AnswerMode.MODEL, state=MessageState.FAILED, error="model_cut")
-    assert not service.remember_turn(case, question, answer).kinds
+    assert not service.remember_turn(case, question, answer).changes.kinds
 
 
 @pytest.mark.parametrize("state", [MessageState.STOPPED, MessageState.FAILED])
@@ -297,7 +297,7 @@ def test_the_same_said_again_reinforces(case: CaseUnderTest, service: RememberSe
 
 def test_a_contradiction_keeps_both_and_is_put_on_the_board(case: CaseUnderTest, service: RememberService) -> None:
     service.remember_turn(case, case.say(Role.USER, "月租金为8000元。"), None)
-    changes = service.remember_turn(case, case.say(Role.USER, "月租金为8500元。"), None)
+    changes = service.remember_turn(case, case.say(Role.USER, "月租金为8500元。"), None).changes
     later, earlier = service.list(case)
     assert {later.state, earlier.state} == {MemoryState.ACTIVE}
     with case.store.read() as view:
@@ -519,7 +519,7 @@ def test_a_closed_case_is_not_written_to(case: CaseUnderTest, service: RememberS
     question = case.say(Role.USER, "月租金为8000元。")
     with case.store.write() as view:
         view.about.put(replace(view.about.get(), state=CaseState.CLOSED))
-    assert not service.remember_turn(case, question, None).kinds
+    assert not service.remember_turn(case, question, None).changes.kinds
     for write in (
         lambda: service.add(case, "x"),
         lambda: service.pin(case, memory.id, True),

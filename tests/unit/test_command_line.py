@@ -37,6 +37,7 @@ from legal_assistant.domain.errors import (
     PasswordMissing,
 )
 from legal_assistant.domain.events import AnswerStored, IngestBrokenOff, IngestedFile, QuestionStored, TextDelta
+from legal_assistant.domain.remembered import Remembered
 from legal_assistant.services.answers.citations import cite
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.documents.incoming import incoming
@@ -229,7 +230,8 @@ def test_what_is_noted_after_an_answer_stands_on_lines_of_its_own(monkeypatch: p
     services: Any = SimpleNamespace(
         chat=SimpleNamespace(ask=lambda *_args, **_named: iter(events)),
         remember=SimpleNamespace(
-            remember_turn=lambda *_args, **_named: session.note("Rules were used."), of_messages=lambda *_args: []
+            remember_turn=lambda *_args, **_named: session.note("Rules were used.") or Remembered(changes),
+            of_messages=lambda *_args: [],
         ),
         second_look=SimpleNamespace(run=lambda *_args: None),
         upkeep=SimpleNamespace(conversations_ended=lambda *_args: None),
@@ -237,6 +239,7 @@ def test_what_is_noted_after_an_answer_stands_on_lines_of_its_own(monkeypatch: p
     )
     monkeypatch.setattr(session, "case", lambda: nullcontext((services, object())))
     monkeypatch.setattr(ask_commands, "caveats", lambda *_args: {})
+    monkeypatch.setattr(ask_commands, "noted", lambda *_args: {})
     terminal = StringIO()
     monkeypatch.setattr("sys.stdout", terminal)
     monkeypatch.setattr("sys.stderr", terminal)

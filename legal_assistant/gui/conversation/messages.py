@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
 from legal_assistant.domain.documents import Citation
 from legal_assistant.domain.errors import EgressForbidden, EgressTooFar
+from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
-from legal_assistant.gui.conversation import words
+from legal_assistant.gui.conversation import noted, words
 from legal_assistant.gui.conversation.model import Desk, Entry, by_number
 from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.conversation.sources import Reasons, Source, SourceChips
@@ -101,6 +102,7 @@ class AnswerRow(QWidget):
         self._text.selectionChanged.connect(self._on_selection)
         self._end = label(role="caution", wrap=True)
         self._caveats = label(role="caution", wrap=True)
+        self._noted = label(role="small", wrap=True)
         self.decide = Button(role="link")
         self.decide.clicked.connect(self._on_decide)
         self.review = Button(role="link")
@@ -190,20 +192,29 @@ class AnswerRow(QWidget):
             self._fold.setAccessibleName(words.basis(message))
             self._fold.setToolTip(form.moment(message.time, form.local_now()))
             self._show_end(message)
-            found = self._entry.caveats
-            self._dispute = next((one.dispute for one in found if one.dispute), "")
-            self._waits = next((one.waiting[0] for one in found if one.waiting), "")
-            self._caveats.setText(words.caveats(found))
+            self._show_cautions()
         elif turn is not None:
             self._end.hide()
             self._again_link.hide()
             self._waiting.setText(self._progress_words(entry=self._entry))
             self._waiting.setVisible(bool(self._waiting.text()))
         self._caveats.setVisible(message is not None and bool(self._caveats.text()))
+        self._noted.setVisible(message is not None and bool(self._noted.text()))
         self.decide.setText(self.tr("Show the contradiction"))
         self.decide.setVisible(message is not None and bool(self._dispute))
         self.review.setText(self.tr("Show what waits"))
         self.review.setVisible(message is not None and bool(self._waits))
+
+    def _show_cautions(self) -> None:
+        """What has to be said with the answer, and what became of what its question tells."""
+        told = self._entry.noted
+        disputes = [one.dispute for one in told if one.dispute]
+        found = [one for one in self._entry.caveats if one.dispute not in disputes]
+        waiting = [one.memory.id for one in told if one.memory and one.memory.state is MemoryState.PROPOSED]
+        self._dispute = next(iter([*disputes, *(one.dispute for one in found if one.dispute)]), "")
+        self._waits = next(iter([*waiting, *(one.waiting[0] for one in found if one.waiting)]), "")
+        self._caveats.setText("\n".join(text for text in (noted.against(told), words.caveats(found)) if text))
+        self._noted.setText(noted.kept(told))
 
     def _progress_words(self, entry: Entry) -> str:
         turn = entry.turn
@@ -269,6 +280,7 @@ class AnswerRow(QWidget):
         column.addWidget(self._text)
         column.addLayout(end)
         column.addWidget(self._chips)
+        column.addWidget(self._noted)
         column.addWidget(self._caveats)
         column.addLayout(in_line(self.review, self.decide))
         column.addWidget(self._footer)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.conversations import Caveat, Conversation, Message, Role
 from legal_assistant.domain.documents import Citation
 from legal_assistant.domain.recall import Recall, RecalledItem
+from legal_assistant.domain.remembered import Noted
 
 if TYPE_CHECKING:
     from legal_assistant.services.answers.chat import Destination
@@ -53,6 +55,9 @@ class Desk:
     documents: int = 0
     #: What has to be said with an answer because of what it rests on, by the id of the answer.
     caveats: dict[str, tuple[Caveat, ...]] = field(default_factory=dict[str, tuple[Caveat, ...]])
+    #: What became of what the user said, by the id of the question: what is kept, and what is told only while the program runs.
+    noted: dict[str, tuple[Noted, ...]] = field(default_factory=dict[str, tuple[Noted, ...]])
+    passing: dict[str, tuple[Noted, ...]] = field(default_factory=dict[str, tuple[Noted, ...]])
     draft: str = ""
     turn: Turn | None = None
     destination: Destination | None = None
@@ -81,13 +86,14 @@ class Desk:
 @dataclass(frozen=True)
 class Entry:
     """One thing in the list of messages: a stored ``message`` with what has to be said with it, or the question or the answer of
-    the ``turn`` under way."""
+    the ``turn`` under way. ``noted``: what became of what its question tells."""
 
     key: str
     role: Role
     message: Message | None = None
     turn: Turn | None = None
     caveats: tuple[Caveat, ...] = ()
+    noted: tuple[Noted, ...] = ()
 
     @property
     def text(self) -> str:
@@ -98,9 +104,23 @@ class Entry:
         return self.turn.question if self.role is Role.USER else self.turn.text
 
 
-def entries(messages: Sequence[Message], turn: Turn | None, caveats: Mapping[str, tuple[Caveat, ...]]) -> list[Entry]:
-    """The messages of a conversation in order, then those of the turn under way; ``caveats`` by the id of the answer."""
-    stored = [Entry(one.id, one.role, message=one, caveats=caveats.get(one.id, ())) for one in messages]
+def entries(
+    messages: Sequence[Message],
+    turn: Turn | None,
+    caveats: Mapping[str, tuple[Caveat, ...]],
+    noted: Mapping[str, tuple[Noted, ...]] = MappingProxyType({}),
+) -> list[Entry]:
+    """The messages of a conversation in order, then those of the turn under way; ``caveats`` by the id of the answer;
+    ``noted`` by that of the question, and shown with the answer after it."""
+    stored: list[Entry] = []
+    told: tuple[Noted, ...] = ()
+    for one in messages:
+        if one.role is Role.USER:
+            told = noted.get(one.id, ())
+            stored.append(Entry(one.id, one.role, message=one))
+        else:
+            stored.append(Entry(one.id, one.role, message=one, caveats=caveats.get(one.id, ()), noted=told))
+            told = ()
     if turn is None:
         return stored
     asked = turn.asked

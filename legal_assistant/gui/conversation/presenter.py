@@ -20,24 +20,33 @@ from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionSto
 from legal_assistant.domain.memories import Source
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import RecalledItem
+from legal_assistant.domain.remembered import Noted, Remembered
 from legal_assistant.gui.conversation.model import Desk, Entry, Turn, entries, question_before
 from legal_assistant.gui.conversation.removal import ConversationRemoval
 from legal_assistant.gui.runner import Task, TaskRunner, chat_lane, note_lane, remember_lane
 from legal_assistant.services.answers.caveats import caveats
 from legal_assistant.services.answers.sources import describe
+from legal_assistant.services.memories.noting import not_remembered, noted, passing
 
 if TYPE_CHECKING:
     from legal_assistant.services.answers.chat import Destination
     from legal_assistant.services.bundle import Services
 
 #: What is shown with answers, or in the list of conversations.
-_SHOWN = (Changed.CONVERSATIONS, Changed.MESSAGES, Changed.DOCUMENTS, Changed.CONFLICTS, Changed.REVIEW)
+_SHOWN = (
+    Changed.CONVERSATIONS,
+    Changed.MESSAGES,
+    Changed.DOCUMENTS,
+    Changed.CONFLICTS,
+    Changed.REVIEW,
+    Changed.MEMORIES,
+)
 
 
 @dataclass(frozen=True)
 class _Read:
     """What was read of a case: its conversations, the one to show, its messages, when their sources were written, how many
-    documents there are, and what has to be said with the answers because of those they rest on."""
+    documents there are, what has to be said with the answers because of those they rest on, and what became of what was told."""
 
     conversations: list[Conversation]
     conversation: str
@@ -45,6 +54,7 @@ class _Read:
     times: dict[str, datetime]
     documents: int
     caveats: dict[str, tuple[Caveat, ...]]
+    noted: dict[str, tuple[Noted, ...]]
 
 
 class ConversationPresenter(QObject):
@@ -90,7 +100,10 @@ class ConversationPresenter(QObject):
     def entries(self) -> list[Entry]:
         """The messages to show, the turn under way included."""
         desk = self._desk
-        return entries(desk.messages, desk.visible_turn, desk.caveats) if desk else []
+        if desk is None:
+            return []
+        told = {one: (*desk.noted.get(one, ()), *desk.passing.get(one, ())) for one in {*desk.noted, *desk.passing}}
+        return entries(desk.messages, desk.visible_turn, desk.caveats, told)
 
     @property
     def answering(self) -> bool:
@@ -224,21 +237,39 @@ class ConversationPresenter(QObject):
             self.entries_changed.emit()
             self.busy_changed.emit()
         if asked is not None:
-            self._remember(turn, asked, event.message)
+            self._remember(desk, turn, asked, event.message)
 
-    def _remember(self, turn: Turn, question: Message, answer: Message) -> None:
-        """Let the turn be remembered, as a task of its own: whatever becomes of it, the answer stands. The first turn of a
-        conversation is the end of the one before, which is summed up."""
+    def _remember(self, desk: Desk, turn: Turn, question: Message, answer: Message) -> None:
+        """Let the turn be remembered, as a task of its own: whatever becomes of it, the answer stands, and says it. The first
+        turn of a conversation is the end of the one before, which is summed up."""
         case_id = turn.case
 
-        def work(token: CancelToken) -> Iterator[Changes]:
+        def work(token: CancelToken) -> Iterator[Remembered | Changes]:
             case = self._services.cases.open(case_id)
             yield self._services.remember.remember_turn(case, question, answer, cancel=token)
             yield self._services.second_look.run(case, [question.id, answer.id], token)
             if turn.first:
                 yield self._services.upkeep.conversations_ended(case, token)
 
-        self._runner.stream(work, self, _ignore, failed=_ignore, lane=remember_lane(case_id))
+        def said(items: Sequence[Remembered | Changes]) -> None:
+            for item in items:
+                if isinstance(item, Remembered):
+                    self._note(desk, question, item.noted)
+
+        def failed(_: Exception) -> None:
+            if question.id not in desk.noted:
+                self._note(desk, question, not_remembered(question.text))
+
+        self._runner.stream(work, self, said, failed=failed, lane=remember_lane(case_id))
+
+    def _note(self, desk: Desk, question: Message, said: Sequence[Noted]) -> None:
+        """Say with the answer what became of what its question tells."""
+        rest = passing(said, question)
+        desk.noted = {**desk.noted, question.id: tuple(one for one in said if one not in rest)}
+        desk.passing = {**desk.passing, question.id: rest}
+        desk.revision += 1
+        if desk is self._desk and said:
+            self.entries_changed.emit()
 
     def _on_end(self, desk: Desk, turn: Turn) -> None:
         """The turn's task is over; if no answer was stored (it was stopped while it waited) the question comes back."""
@@ -346,7 +377,7 @@ class ConversationPresenter(QObject):
             dated = [item for message in messages for item in message.used if item.kind != "passage"]
             times = {item.id: item.time for item in describe(case, dated)} if dated else {}
             documents = len(self._services.documents.list(case))
-            return _Read(conversations, chosen, messages, times, documents, caveats(case, messages))
+            return _Read(conversations, chosen, messages, times, documents, caveats(case, messages), noted(case, messages))
 
         self._runner.run(work, self, partial(self._loaded, desk, number, wanted, revision), partial(self._not_read, desk))
 
@@ -359,8 +390,8 @@ class ConversationPresenter(QObject):
         desk.read = number
         elsewhere = read.conversation != desk.conversation
         same = (read.messages, read.documents, read.times) == (desk.messages, desk.documents, desk.times)
-        same = same and read.caveats == desk.caveats
-        desk.caveats = read.caveats
+        same = same and (read.caveats, read.noted) == (desk.caveats, desk.noted)
+        desk.caveats, desk.noted = read.caveats, read.noted
         desk.conversations, desk.conversation = read.conversations, read.conversation
         desk.messages, desk.documents, desk.times = read.messages, read.documents, read.times
         if desk is not self._desk:
@@ -408,7 +439,3 @@ class ConversationPresenter(QObject):
             self._load_about(desk)
         if initiator is not self and changes.touches(case, *_SHOWN):
             self._load(desk)
-
-
-def _ignore(_: object) -> None:
-    """The result or failure of a background step that the reader did not ask for."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.domain.remembered import Declined
 from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.statements import cues, cues_kinds, cues_talk
@@ -57,6 +58,18 @@ _SMALL_TALK: Final = "small talk"
 _REQUEST: Final = "a request to the assistant"
 _QUESTION: Final = "a question for information"
 _NOTHING: Final = "states nothing of the case"
+_TALK: Final = "reads like talk"
+_TOO_LONG: Final = "too long for one statement"
+_SUPPOSITION: Final = "a supposition"
+_LAW: Final = "what the law says in general"
+#: Of what was told and is not kept: why, as the user hears it.
+_DECLINED: Final = {
+    _NOTHING: Declined.NOTHING,
+    _TALK: Declined.NOTHING,
+    _TOO_LONG: Declined.TOO_LONG,
+    _SUPPOSITION: Declined.SUPPOSED,
+    _LAW: Declined.GENERAL_LAW,
+}
 _FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
 _NAME: Final = re.compile(
     r"(?<!^)\b[A-Z][a-z]+(?:\s+[A-Z][\w.]+)+|\b[A-Z][a-z]+ (?:v|&) [A-Z]|^[A-Z][a-z]+ [A-Z][a-z]+ (?!is your)"
@@ -103,7 +116,7 @@ class GateResult:
 def gate(role: Role, text: str, reads: Reads | None = None) -> GateResult:
     """Judge a whole text: its weightiest statement, or why there is none. ``reads``, if given, has a say where the forms tell
     little (see ``reading``)."""
-    judged = _judge_all(role, text, reads)
+    judged = [result for _, result in _judge_all(role, text, reads)]
     found = [result for result in judged if result.kind is not None]
     if not found:
         return next(iter(judged), _refusal("nothing is said"))
@@ -113,13 +126,21 @@ def gate(role: Role, text: str, reads: Reads | None = None) -> GateResult:
 def extract(role: Role, text: str, reads: Reads | None = None) -> list[GateResult]:
     """Return what is worth remembering of a text, statement by statement, in order and without repetition. ``reads``: as for
     :func:`gate`."""
-    kept = (result for result in _judge_all(role, text, reads) if result.kind is not None)
+    kept = (result for _, result in _judge_all(role, text, reads) if result.kind is not None)
     return list({fold(result.statement): result for result in kept}.values())
+
+
+def declined(text: str, reads: Reads | None = None) -> list[tuple[str, Declined]]:
+    """What a user tells and the gate does not keep, statement by statement, and why; nothing of a message that asks."""
+    if _is_asked(text):
+        return []
+    judged = _judge_all(Role.USER, text, reads)
+    return [(said.text, _DECLINED[result.why]) for said, result in judged if result.kind is None and result.why in _DECLINED]
 
 
 def purpose(text: str) -> Purpose:
     """What the user wants with a message; words alone, without a statement, are searched for."""
-    judged = _judge_all(Role.USER, text)
+    judged = [result for _, result in _judge_all(Role.USER, text)]
     if all(result.why == _SMALL_TALK for result in judged):
         return Purpose.COURTESY  # "thank you!" is nothing but a lead-in
     told = any(result.kind is not None for result in judged)
@@ -172,11 +193,11 @@ def _weight(result: GateResult) -> tuple[int, int]:
     return result.importance, -_RANK.index(result.kind)
 
 
-def _judge_all(role: Role, text: str, reads: Reads | None = None) -> list[GateResult]:
+def _judge_all(role: Role, text: str, reads: Reads | None = None) -> list[tuple[Statement, GateResult]]:
     said = [Statement(one.text, one.explicit and role is Role.USER) for _, one in spoken(text)]
     parts = [one for part in _with_remarks(said) for one in asked_together(part)]
     judged = [(one, _judge(role, one)) for one in parts]
-    return [_read_again(role, one, found, reads) if reads else found for one, found in judged]
+    return [(one, _read_again(role, one, found, reads) if reads else found) for one, found in judged]
 
 
 def _read_again(role: Role, said: Statement, found: GateResult, reads: Reads) -> GateResult:
@@ -188,7 +209,7 @@ def _read_again(role: Role, said: Statement, found: GateResult, reads: Reads) ->
     certain, kind = sure(reads(role, said.text))
     if not certain or kind is found.kind or (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
         return found
-    return _accept(kind, said, f"reads like {kind.value.replace('_', ' ')}") if kind else _refusal("reads like talk")
+    return _accept(kind, said, f"reads like {kind.value.replace('_', ' ')}") if kind else _refusal(_TALK)
 
 
 def _with_remarks(said: list[Statement]) -> list[Statement]:
@@ -224,7 +245,7 @@ def _judge(role: Role, said: Statement) -> GateResult:
 def _refused(role: Role, said: Statement, text: str) -> str:
     """Why a sentence is not remembered whatever kind it might be; empty if nothing speaks against it."""
     if len(text) > _LONGEST:
-        return "too long for one statement"
+        return _TOO_LONG
     if cues.SMALL_TALK.search(text):
         return _SMALL_TALK
     if role is Role.ASSISTANT and (cues.HEDGE.search(text) or text.startswith(("please", "请"))):
@@ -232,9 +253,9 @@ def _refused(role: Role, said: Statement, text: str) -> str:
     if said.explicit or _LABEL.search(text) or _is_headed(text):
         return ""
     if cues_talk.SUPPOSED.search(text):
-        return "a supposition"
+        return _SUPPOSITION
     if cues_talk.LAW_SAYS.search(text) and not cues_talk.OF_THE_CASE.search(text):
-        return "what the law says in general"
+        return _LAW
     if role is Role.USER and _is_taste(text):
         return ""
     if text.rstrip().endswith((":", "：")):

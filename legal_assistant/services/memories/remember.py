@@ -29,6 +29,7 @@ from legal_assistant.domain.memories import (
     is_marker,
 )
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
+from legal_assistant.domain.remembered import Declined, Noted, Outcome, Remembered
 from legal_assistant.memory.answering.citation import claims
 from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.keeping.decay import strength
@@ -47,6 +48,7 @@ from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.extraction import Extractor, RuleExtractor
 from legal_assistant.services.memories.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.memories.knowledge import after_change, linked, take_effect
+from legal_assistant.services.memories.noting import not_kept, not_remembered, note
 from legal_assistant.services.memories.reading import StatementReader
 from legal_assistant.services.writing import (
     LONGEST_TEXT,
@@ -93,7 +95,8 @@ class RememberService:
     ) -> None:
         self._clock = clock
         self._comparer = Comparer(embedder)
-        self._rules = RuleExtractor(StatementReader(embedder) if embedder else None)
+        self._reads = StatementReader(embedder) if embedder else None
+        self._rules = RuleExtractor(self._reads)
         self._extractor = extractor or self._rules
         self._forgetting = forgetting or ForgettingService(clock)
 
@@ -101,8 +104,9 @@ class RememberService:
 
     def remember_turn(
         self, case: OpenCase, question: Message, answer: Message | None, *, cancel: CancelToken | None = None
-    ) -> Changes:
-        """Keep what is worth keeping of a question and its answer (None, or not whole: of the question alone).
+    ) -> Remembered:
+        """Keep what is worth keeping of a question and its answer (None, or not whole: of the question alone), and say what
+        became of what the question tells.
 
         What of it becomes active at once and what is proposed, says the case's policy (``memory/keeping/review.py``); a model's
         conclusions are kept only if they cite a verified source. An answer that found something becomes one question-and-answer
@@ -112,16 +116,18 @@ class RememberService:
         token = cancel or CancelToken()
         with case.store.read() as view:
             if not view.about.get().writable:
-                return Changes.of(case.id)
+                return Remembered(Changes.of(case.id), not_remembered(question.text, Declined.NOT_WRITABLE))
             earlier = _earlier_turns(view, question)
         said = Source(SourceKind.MESSAGE, question.id, conversation=question.conversation)
         extractor = self._rules if answer is not None and answer.error else self._extractor
         found = extractor.extract(case, Role.USER, question.text, earlier, token)
-        drafts = [self._draft(one.result, said, one.by) for one in found]
+        told = [self._draft(one.result, said, one.by) for one in found]
+        drafts = [*told]
         if answer is not None and answer.whole:
             drafts += self._concluded(case, question, answer, earlier, token)
             drafts += self._answered(question, answer, earlier)
-        return self._keep(case, drafts)
+        changes, kept = self._keep(case, drafts)
+        return Remembered(changes, (*kept[: len(told)], *not_kept(question.text, self._reads, kept=bool(told))))
 
     def _concluded(
         self, case: OpenCase, question: Message, answer: Message, earlier: Sequence[tuple[str, str]], cancel: CancelToken
@@ -175,18 +181,21 @@ class RememberService:
         tags = () if kind is MemoryKind.PREFERENCE else topic_tags(text)
         return Memory(new_id(), kind, text[:LONGEST_TEXT], importance, MemoryState.ACTIVE, source, now, now, tags=tags)
 
-    def _keep(self, case: OpenCase, drafts: Sequence[_Draft]) -> Changes:
-        """Store what the drafts say that is new."""
+    def _keep(self, case: OpenCase, drafts: Sequence[_Draft]) -> tuple[Changes, builtins.list[Noted]]:
+        """Store what the drafts say that is new, and what became of each."""
         if not drafts:
-            return Changes.of(case.id)
+            return Changes.of(case.id), []
         near = [self._comparer.near(case, draft.memory.text) for draft in drafts]
         kinds: set[Changed] = set()
+        kept: builtins.list[Noted] = []
         with case.store.write() as view:
             for draft, similar in zip(drafts, near, strict=True):
-                kinds |= self._keep_one(view, draft, similar)
-        return Changes(case.id, frozenset(kinds))
+                changed, told = self._keep_one(view, draft, similar)
+                kinds |= changed
+                kept.append(told)
+        return Changes(case.id, frozenset(kinds)), kept
 
-    def _keep_one(self, view: CaseView, draft: _Draft, near: Sequence[int]) -> set[Changed]:
+    def _keep_one(self, view: CaseView, draft: _Draft, near: Sequence[int]) -> tuple[set[Changed], Noted]:
         """Reinforce what says the same; else add, with what follows from it. What was turned down comes back by the lawyer's own
         "remember that …" alone."""
         memory = draft.memory
@@ -194,18 +203,21 @@ class RememberService:
         if draft.explicit:
             view.memories.forget_rejection(said)
         elif view.memories.was_rejected(said):
-            return set()
+            return set(), Noted(Outcome.DECLINED, memory.text, why=Declined.REJECTED)
         if waits(view.about.review_policy(), memory, by=draft.by, explicit=draft.explicit):
             memory = replace(memory, state=MemoryState.PROPOSED)
         found = self._comparer.compare(view, memory, near)
         writer = Writer(draft.by, self._clock.now())
         same = [one.known for one in found if one.relation is Relation.DUPLICATE]
         if same:
-            return self._reinforce(view, same[0], memory, writer)
+            kinds = self._reinforce(view, same[0], memory, writer)
+            return kinds, note(view, view.memories.get(same[0].id), known=True)
         memory = linked(memory, found)
         writer.add(view, memory)
         kinds = {Changed.MEMORIES} | take_effect(view, memory, found, writer)
-        return kinds | {Changed.REVIEW} if memory.state is MemoryState.PROPOSED else kinds
+        if memory.state is MemoryState.PROPOSED:
+            kinds.add(Changed.REVIEW)
+        return kinds, note(view, view.memories.get(memory.id))
 
     def _reinforce(self, view: CaseView, known: Memory, said: Memory, writer: Writer) -> set[Changed]:
         """Count a use; take over a higher importance and the newer words of an answer; the user's word confirms what was proposed
