@@ -12,7 +12,7 @@ from legal_assistant.gui import icons, theme
 from legal_assistant.gui.widgets.labels import label
 
 _WIDTH = 560
-_ESCAPE = 0x01000000  # Qt.Key.Key_Escape, by number: see ``imports.py``
+_ESCAPE = 0x01000000  # Qt.Key.Key_Escape, by number, so that the namespace is not loaded
 
 
 class StartCard(QFrame):
