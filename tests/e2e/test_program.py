@@ -107,8 +107,7 @@ def test_nothing_of_one_case_is_found_from_the_other_by_any_command(program: Pro
     other = f"Advisory {MARKER}B"
     found = [
         program.run("search", other, "出租人的底价 7500 违约金 租金 每月", "-k", "50"),
-        program.run("ask", other, f"租赁纠纷 {MARKER}A 的底价是多少？"),
-        program.run("ask", other, "出租人的底价是每月多少元？"),
+        program.run("ask", other, f"租赁纠纷 {MARKER}A 中，出租人的底价是每月多少元？"),
         program.run("memory", "list", other),
         program.run("conversations", other),
         program.run("case", "show", other),
@@ -124,10 +123,6 @@ def test_nothing_of_one_case_is_found_from_the_other_by_any_command(program: Pro
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (("case", "show", "no such case"), "case_not_found"),
-        (("memory", "show", f"Advisory {MARKER}B", "0" * 32), "not_found"),
-        (("search", f"Advisory {MARKER}B", "x", "-k", "0"), "invalid_input"),
-        (("search", f"Advisory {MARKER}B", "x", "--since", "yesterday"), "invalid_input"),
         (("memory", "add", f"Advisory {MARKER}B", "no text: \udcff"), "invalid_input"),
         (("--vault", "nowhere", "case", "list"), "vault_not_found"),
     ],

@@ -1,57 +1,12 @@
 """The commands that care for a vault, as scripts use them: JSON on standard output, the exit status."""
 
 import json
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from legal_assistant import app, composition
-from legal_assistant.adapters.backup.restoring import VaultRestore
-from legal_assistant.adapters.clock import SystemClock
-from legal_assistant.adapters.keys.key_store import SystemKeyStore
-from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
-from legal_assistant.adapters.settings_file import SettingsFile
-from legal_assistant.adapters.vault.check import VaultCheck
-from legal_assistant.cli.main import run
-from legal_assistant.services.bundle import Backend
-from legal_assistant.services.vault.access import VaultService
-from legal_assistant.services.vault.backup import BackupService
-from legal_assistant.services.vault.device_key import DeviceKeyService
-from legal_assistant.services.vault.monitor import MonitorService
-from tests.vaults import CHEAP, PASSWORD, cheap_vaults
-
-Command = Callable[..., tuple[int, dict[str, Any]]]
-
-
-@pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """Runs a command on the vault in ``tmp_path / "vault"``; returns its exit status and its answer."""
-    monkeypatch.setenv("LEGAL_ASSISTANT_PASSWORD", PASSWORD)
-    monkeypatch.setenv("LEGAL_ASSISTANT_VAULT", str(tmp_path / "vault"))
-    clock = SystemClock()
-    vaults = VaultService(cheap_vaults(), ZxcvbnMeter(), DeviceKeyService(cheap_vaults(), SystemKeyStore(tmp_path)))
-    backend = Backend(
-        local=SettingsFile(tmp_path / "settings.json"),
-        vaults=vaults,
-        open=composition.open_services,
-        scratch=partial(composition.scratch, vaults, composition.open_services),
-        forms=lambda: None,
-        monitor=lambda: MonitorService(VaultCheck(clock, kdf=CHEAP)),
-        backups=lambda: BackupService(VaultRestore(cheap_vaults(), clock, kdf=CHEAP)),
-        reader=composition.reader,
-    )
-
-    def call(*arguments: str) -> tuple[int, dict[str, Any]]:
-        capsys.readouterr()
-        status = run(lambda: backend, app.resources(), [*arguments, "--json"])
-        return status, json.loads(capsys.readouterr().out)
-
-    call("init")
-    call("case", "add", "One")
-    return call
+from tests.commands import Command
+from tests.vaults import PASSWORD, cheap_vaults
 
 
 def case_id(command: Command) -> str:
@@ -280,3 +235,19 @@ def test_a_password_that_was_exposed(command: Command, monkeypatch: pytest.Monke
     status, answer = command("case", "replace-key", "One")
     assert (status, answer["error"]["code"]) == (1, "not_permitted")
     assert [one["role"] for one in command("case", "list")[1]["cases"]] == ["write"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("case", "show", "no such case"), "case_not_found"),
+        (("memory", "show", "One", "0" * 32), "not_found"),
+        (("search", "One", "x", "-k", "0"), "invalid_input"),
+        (("search", "One", "x", "--since", "yesterday"), "invalid_input"),
+    ],
+)
+def test_an_expected_error_names_the_thing_and_says_what_to_do(command: Command, arguments: tuple[str, ...], code: str):
+    status, answer = command(*arguments)
+    assert (status, answer["error"]["code"]) == (1, code)
+    assert answer["error"]["message"]
+    assert answer["error"]["hint"]

@@ -20,8 +20,8 @@ from legal_assistant.services.documents.documents import DocumentService
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.timeline import TimelineService
 from tests import make
+from tests.commands import Command
 from tests.fakes import StepClock
-from tests.integration.test_care_commands import Command, command  # noqa: F401 - a fixture
 from tests.integration.test_recognition import OcrBench
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 
@@ -206,7 +206,7 @@ def test_a_page_is_not_emptied_unless_that_is_said(bench: CorrectionBench) -> No
     assert bench.correction.correct(bench.case, bench.id, 1, " ").version == 0
 
 
-def test_documents_are_named_by_their_files(command: Command, tmp_path: Path) -> None:  # noqa: F811
+def test_documents_are_named_by_their_files(command: Command, tmp_path: Path) -> None:
     for name in ("draft/Lease v1.txt", "draft/Lease v2.txt", "old/notes.txt", "new/notes.txt"):
         file = tmp_path / name
         file.parent.mkdir(exist_ok=True)
@@ -227,7 +227,7 @@ def test_documents_are_named_by_their_files(command: Command, tmp_path: Path) ->
     assert command("remove", "One", "old/notes.txt")[0] == 0
 
 
-def test_the_command_line_shows_and_corrects_pages(command: Command, tmp_path: Path) -> None:  # noqa: F811
+def test_the_command_line_shows_and_corrects_pages(command: Command, tmp_path: Path) -> None:
     note = tmp_path / "note.txt"
     note.write_text("The rent is 8OO pounds.\nThe deposit is two months of rent.\n", encoding="utf-8")
     document = command("ingest", "One", str(note))[1]["documents"][0]["document"]
