@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from legal_assistant import composition
+from legal_assistant.adapters.embedding.local import WorkerEmbedder
+from tests.commands import KeptEmbedder, make_command
 from tests.llm_server import LlmServer
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -103,21 +106,38 @@ def test_a_model_that_is_not_there_is_an_error_and_the_sources_are_quoted(progra
 
 
 @pytest.mark.hostile("C14", "F1", "F6")
-def test_nothing_of_one_case_is_found_from_the_other_by_any_command(program: Program) -> None:
-    other = f"Advisory {MARKER}B"
-    found = [
-        program.run("search", other, "出租人的底价 7500 违约金 租金 每月", "-k", "50"),
-        program.run("ask", other, f"租赁纠纷 {MARKER}A 中，出租人的底价是每月多少元？"),
-        program.run("memory", "list", other),
-        program.run("conversations", other),
-        program.run("case", "show", other),
-    ]
-    said = json.dumps(found, ensure_ascii=False)
-    assert SECRET_A not in said
-    assert "7500元" not in said
-    assert "lease_zh" not in said
-    assert SECRET_A in json.dumps(program.run("search", f"租赁纠纷 {MARKER}A", "出租人的底价", "-k", "50"))
-    assert SECRET_B not in json.dumps(program.run("search", f"租赁纠纷 {MARKER}A", "reserve price 990,000 dollars", "-k", "50"))
+def test_nothing_of_one_case_is_found_from_the_other_by_any_command(
+    program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever process asks: in this one the model is loaded once."""
+    for name in ("LEGAL_ASSISTANT_VAULT", "LEGAL_ASSISTANT_PASSWORD"):
+        monkeypatch.setenv(name, program.environment[name])
+    embedder = WorkerEmbedder()
+    monkeypatch.setattr(composition, "make_embedder", lambda _: KeptEmbedder(embedder))
+    command = make_command(program.root / "profile", capsys)
+
+    def said(*arguments: str) -> str:
+        status, answer = command(*arguments)
+        assert status == 0
+        return json.dumps(answer, ensure_ascii=False)
+
+    one, other = f"租赁纠纷 {MARKER}A", f"Advisory {MARKER}B"
+    found = "".join(
+        [
+            said("search", other, "出租人的底价 7500 违约金 租金 每月", "-k", "50"),
+            said("ask", other, f"{one} 的底价是多少？"),
+            said("ask", other, "出租人的底价是每月多少元？"),
+            said("memory", "list", other),
+            said("conversations", other),
+            said("case", "show", other),
+        ]
+    )
+    assert SECRET_A not in found
+    assert "7500元" not in found
+    assert "lease_zh" not in found
+    assert SECRET_A in said("search", one, "出租人的底价", "-k", "50")
+    assert SECRET_B not in said("search", one, "reserve price 990,000 dollars", "-k", "50")
+    embedder.close()
 
 
 @pytest.mark.parametrize(
