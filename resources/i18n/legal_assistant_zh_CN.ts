@@ -4276,7 +4276,7 @@
     <name>Sources</name>
     <message>
         <source>p. {0}</source>
-        <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer. Between two cells of a table. Of the Markdown of summaries.</extracomment>
+        <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer. At the end of a row of a table, and between two cells. Of the Markdown of summaries.</extracomment>
         <translation>第{0}页</translation>
     </message>
     <message>
@@ -4727,7 +4727,7 @@
     </message>
     <message>
         <source>Opening the document…</source>
-        <extracomment>A viewer that is narrower has the text of the page below it.</extracomment>
+        <extracomment>A viewer that is narrower has the text of the page below it. Icon and margins around the hint of a search field.</extracomment>
         <translation>正在打开文件…</translation>
     </message>
     <message>

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QInputMethodEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cases import CaseState, Egress
@@ -27,6 +27,7 @@ from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.pane import ConversationPane
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
 from legal_assistant.gui.conversation.rich_text import AnswerText
+from legal_assistant.gui.conversation.words import item_text
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.confirm import Question
@@ -771,3 +772,19 @@ def test_notices_in_a_small_window_are_whole(stage: Stage) -> None:
     QApplication.processEvents()
     assert [notice.height() >= notice.heightForWidth(notice.width()) for notice in notices] == [True] * 3
     assert stage.pane.height() == 560
+
+
+@pytest.mark.parametrize("count", [3, 12, 120])
+def test_the_numbers_of_a_list_are_not_cut(qtbot: Any, look: object, count: int) -> None:
+    text = AnswerText()
+    qtbot.addWidget(text)
+    text.set_markdown("\n".join(f"{n}. point" for n in range(1, count + 1)), frozenset())
+    block = text.document().lastBlock()
+    assert block.textList().itemText(block) == f"{count}."
+    room = text.document().indentWidth() * block.textList().format().indent()
+    assert room >= QFontMetricsF(text.document().defaultFont()).horizontalAdvance(f"{count}.") + 4
+
+
+def test_a_table_in_an_earlier_answer_reads_as_words() -> None:
+    said = "A reduction.\n\n| Item | Amount |\n|---|---:|\n| Rent | 8,000 |\n\nPlead it."
+    assert " ".join(item_text(make_item("message", text=said)).split()) == "A reduction. Item · Amount; Rent · 8,000; Plead it."

@@ -13,6 +13,7 @@ from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.ingest.index_offer import IndexOffer, IndexPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter, file_of
 from legal_assistant.gui.ingest.strip import IngestStrip, grouped
+from legal_assistant.gui.runner import case_lane
 from tests.gui.fakes import FakeCases, FakeIngest, FakeServices, Recorder, make_case, wait_for
 from tests.gui.memory_fakes import FakeIndexer
 
@@ -210,6 +211,19 @@ def test_the_strip_shows_page_count_and_stop(qtbot, strip, presenter, ingest):
     strip._stop.click()
     assert strip._stop.text() == "Stopping…"
     wait_for(qtbot, strip.isHidden)
+
+
+def test_files_that_none_is_read_of_yet_are_said_to_wait(qtbot, strip, presenter, ingest, runner):
+    hold = threading.Event()
+    runner.run(hold.wait, lane=case_lane(CASE.id))
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    assert not strip._running.isHidden()
+    assert strip._text.text() == "2 files waiting"
+    strip._stop.click()
+    hold.set()
+    wait_for(qtbot, lambda: not runner.busy)
+    assert ingest.ingested == []
+    assert strip._running.isHidden()
 
 
 def test_the_strip_shows_the_case_on_screen_only(qtbot, strip, presenter, ingest):

@@ -23,6 +23,8 @@ from legal_assistant.gui.markdown import CITE_SCHEME, link_target, to_html
 
 #: How far a quotation is set in (pixels).
 _CELL_LINE_PERCENT = 115
+#: How far lists are indented at least, and what Qt leaves between a number and its item.
+_LIST_INDENT, _AFTER_NUMBER = 22, 8
 _QUOTE_INDENT = 16
 #: Text stands low in its line; so does the bar beside it (pixels).
 _BAR_DROP = 6
@@ -57,7 +59,6 @@ class AnswerText(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.document().setDocumentMargin(0)
-        self.document().setIndentWidth(20)
         self.viewport().setAutoFillBackground(False)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -133,12 +134,17 @@ class AnswerText(QTextBrowser):
         cursor = QTextCursor(self.document())
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.mergeBlockFormat(_lines(theme.ANSWER_LINE_PERCENT))
+        numbers = QFontMetricsF(theme.font(theme.ANSWER))
+        room = float(_LIST_INDENT)
         block = self.document().begin()
-        while block.isValid():  # what is added stands above a line: in a cell it would not look centred
+        while block.isValid():
             cursor = QTextCursor(block)
-            if cursor.currentTable() is not None:
+            if cursor.currentTable() is not None:  # what is added stands above a line: in a cell it would not look centred
                 cursor.mergeBlockFormat(_lines(_CELL_LINE_PERCENT))
+            if (items := block.textList()) is not None:
+                room = max(room, numbers.horizontalAdvance(items.itemText(block)) + _AFTER_NUMBER)
             block = block.next()
+        self.document().setIndentWidth(room)
         self.updateGeometry()
 
     def _style(self) -> None:

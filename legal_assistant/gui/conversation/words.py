@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 _FILE, _HEADING, _EXCERPT = 30, 18, 160
 #: Statements of a contradiction that are named under an answer.
 _SIDES = 4
-_MARKS = re.compile(r"\*\*|^\s*(?:>|#{1,6})\s+|^\s*\|[\s:|-]+\|\s*$|^\s*\||\|\s*$", re.MULTILINE)
-#: Between two cells of a table.
-_CELLS = re.compile(r" +\| +")
+_MARKS = re.compile(r"\*\*|^\s*(?:>|#{1,6})\s+|^[ \t]*\|[\s:|-]+\|[ \t]*\n|^[ \t]*\|", re.MULTILINE)
+#: At the end of a row of a table, and between two cells.
+_ROW_END, _CELLS = re.compile(r"[ \t]*\|[ \t]*$", re.MULTILINE), re.compile(r"[ \t]+\|[ \t]+")
 #: Of the Markdown of summaries.
 _SUMMARY_MARKS = re.compile(r"\*\*|^- |\n\n+", re.MULTILINE)
 _CITATION = re.compile(r"\s*[\[【]\d{1,3}(?:\s*[,，、]\s*\d{1,3})*[\]】]")
@@ -59,7 +59,9 @@ def item_text(item: RecalledItem) -> str:
     """The words of a recalled item; the Markdown of an earlier answer and of a summary is left out."""
     if item.memory_kind == MemoryKind.SUMMARY:
         return summary_text(item.text)
-    return _CELLS.sub(" · ", _MARKS.sub("", item.text)) if item.kind == SourceKind.MESSAGE else item.text
+    if item.kind == SourceKind.MESSAGE:
+        return _CELLS.sub(" · ", _ROW_END.sub(";", _MARKS.sub("", item.text)))
+    return item.text
 
 
 def summary_text(text: str) -> str:

@@ -126,11 +126,14 @@ class IngestStrip(QWidget):
     def _show_job(self) -> None:
         job = self._presenter.job(self._case) if self._case else None
         held = self._presenter.held(self._case) if self._case else None
-        self._running.setVisible(job is not None or held is not None)
+        waiting = self._presenter.waiting(self._case) if self._case and job is None and held is None else 0
+        self._running.setVisible(job is not None or held is not None or waiting > 0)
         if job is not None:
             self._show_running(job)
         elif held is not None:
             self._show_held(held.waiting)
+        elif waiting:
+            self._show_waiting(waiting)
         self._update_visible()
 
     def _show_running(self, job: IngestJob) -> None:
@@ -147,6 +150,16 @@ class IngestStrip(QWidget):
         self._pause.setEnabled(not ending)
         self._stop.setText(self.tr("Stopping…") if job.stopping else self.tr("Stop"))
         self._stop.setEnabled(not job.stopping)
+
+    def _show_waiting(self, waiting: int) -> None:
+        """Files were added, and none of them is being read yet."""
+        self._text.setText(self.tr("%n file(s) waiting", "", waiting))
+        self._bar.set_progress(0, 0)
+        self._bar.show()
+        self._outlook.hide()
+        self._pause.hide()
+        self._stop.setText(self.tr("Stop"))
+        self._stop.setEnabled(True)
 
     def _show_held(self, waiting: int) -> None:
         text = self.tr("Paused · %n file(s) waiting", "", waiting) if waiting else self.tr("Paused")

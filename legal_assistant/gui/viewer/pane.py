@@ -32,6 +32,8 @@ from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
 #: A viewer that is narrower has the text of the page below it.
 _ROOM_BESIDE = 760
+#: Icon and margins around the hint of a search field.
+_ROUND_HINT = 52
 
 
 class ViewerPane(QFrame):
@@ -101,7 +103,6 @@ class ViewerPane(QFrame):
         for button in (self._previous, self._next):
             tools.addWidget(button)
         tools.addWidget(self._place_name, 1)
-        self.search.setMaximumWidth(260)
         self.search.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for widget in (self.search, self._count, self._hit_previous, self._hit_next):
             tools.addWidget(widget)
@@ -410,6 +411,7 @@ class ViewerPane(QFrame):
         self.setAccessibleName(self.tr("Document"))
         self.view.setAccessibleName(self.tr("Pages of the document"))
         self.search.set_hint(self.tr("Search in this document"))
+        self.search.setMinimumWidth(self.search.fontMetrics().horizontalAdvance(self.search.placeholderText()) + _ROUND_HINT)
         self._out.set_name(self.tr("Smaller"), "Ctrl+-")
         self._in.set_name(self.tr("Larger"), "Ctrl++")
         self._fit.set_name(self.tr("Fit the width"))
