@@ -262,7 +262,7 @@ class AnswerRow(QWidget):
 
     def _lay_out(self) -> None:
         footer = QHBoxLayout(self._footer)
-        footer.setContentsMargins(-3, 0, 0, 0)
+        footer.setContentsMargins(0, 0, 0, 0)
         footer.setSpacing(4)
         footer.addWidget(self._fold)
         footer.addStretch(1)

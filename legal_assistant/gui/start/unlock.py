@@ -101,10 +101,7 @@ class UnlockScreen(Retranslated, StartCard):
         rows.setSpacing(4)
         self.body.addWidget(self.message)
         for here, elsewhere in ((self._recover, self._new), (self._check, self._restore)):
-            links = in_line(here)
-            links.addWidget(elsewhere)
-            links.setContentsMargins(links.contentsMargins().left(), 0, links.contentsMargins().left(), 0)
-            rows.addLayout(links)
+            rows.addLayout(in_line(here, end=elsewhere))
         self.foot.addLayout(rows, 1)
         self.setFocusProxy(self.field)
 

@@ -100,14 +100,18 @@ class Button(QPushButton):
             self.setIconSize(QSize(16, 16))
 
 
-def in_line(*links: Button) -> QHBoxLayout:
-    """Links side by side, the words of the first in line with the words above and below."""
+def in_line(*links: Button, end: Button | None = None) -> QHBoxLayout:
+    """Links side by side, the words of the first in line with the words above and below, those of ``end`` at the right."""
     row = QHBoxLayout()
-    row.setContentsMargins(-_INSETS[links[0].property("role")], 0, 0, 0)
+    row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(theme.GRID)
+    row.addSpacing(-_INSETS[links[0].property("role")])
     for link in links:
         row.addWidget(link)
     row.addStretch(1)
+    if end is not None:
+        row.addWidget(end)
+        row.addSpacing(-_INSETS[end.property("role")])
     return row
 
 
