@@ -20,7 +20,7 @@ from legal_assistant.gui.conversation.rich_text import AnswerText
 from legal_assistant.gui.conversation.sources import Reasons, Source, SourceChips
 from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.widgets.buttons import Button, ElidedButton, IconButton, in_line
+from legal_assistant.gui.widgets.buttons import Button, ElidedButton, IconButton
 from legal_assistant.gui.widgets.labels import Tag, label
 from legal_assistant.gui.widgets.retranslated import Retranslated
 
@@ -282,7 +282,8 @@ class AnswerRow(QWidget):
         column.addWidget(self._chips)
         column.addWidget(self._noted)
         column.addWidget(self._caveats)
-        column.addLayout(in_line(self.review, self.decide))
+        column.addWidget(self.review, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.decide, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._footer)
         column.addWidget(self._reasons)
 

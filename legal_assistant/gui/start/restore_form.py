@@ -13,7 +13,7 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.format import sentences
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.widgets.buttons import Button, in_line
+from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField
 from legal_assistant.gui.widgets.progress import ProgressLine
@@ -123,7 +123,7 @@ class RestoreForm(Retranslated, QWidget):
         column.addLayout(row)
         for part in (self.password, self.key):
             column.addWidget(part)
-        column.addLayout(in_line(self.other))
+        column.addWidget(self.other)
         for part in (self.contents, self._where, self._progress, self.message):
             column.addWidget(part)
 

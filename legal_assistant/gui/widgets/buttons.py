@@ -101,7 +101,8 @@ class Button(QPushButton):
 
 
 def in_line(*links: Button, end: Button | None = None) -> QHBoxLayout:
-    """Links side by side, the words of the first in line with the words above and below, those of ``end`` at the right."""
+    """Links side by side, the words of the first in line with the words above and below, those of ``end`` at the right. What they
+    stand in has to have margins: nothing is laid out beyond its edges."""
     row = QHBoxLayout()
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(theme.GRID)
