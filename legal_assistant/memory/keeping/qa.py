@@ -82,7 +82,7 @@ def parts(asked: str) -> list[str]:
     by itself, or names nothing that it asks of, belongs to the question before it."""
     found: list[str] = []
     for piece in filter(None, (one.strip() for one in _JOINT.split(asked))):
-        if found and not (_ASKS.search(piece) and _ASKS.search(found[-1]) and _asked_words(piece) and _asked_words(found[-1])):
+        if found and not (_ASKS.search(piece) and _ASKS.search(found[-1]) and content_words(piece) and content_words(found[-1])):
             found[-1] += f" {piece}"
         else:
             found.append(piece)
@@ -100,7 +100,7 @@ class Statements:
         """Those that name whom the question names and hold half of the content words of a part of it, or cite what it cites.
         A question without content words (what the main risks are) concerns none in particular."""
         cited = set(chain(*query_references(asked)))
-        looked_for = [words for words in map(_asked_words, parts(asked)) if words]
+        looked_for = [words for words in map(content_words, parts(asked)) if words]
         return [
             one
             for one, text in self._texts.items()
@@ -111,17 +111,18 @@ class Statements:
 
 def share_held(asked: str, passage: str) -> float | None:
     """The share of the content words of a question that a passage holds, in either language; None if it has none."""
-    words = _asked_words(asked)
+    words = content_words(asked)
     return _held(asked, passage) / len(words) if words else None
 
 
-def _asked_words(asked: str) -> set[str]:
+def content_words(asked: str) -> set[str]:
+    """The words of a question by which it says what it is about, as concepts; none are words of asking."""
     return {one.name for one in concepts(_HYPHEN.sub(" ", asked))} - _ASKING
 
 
 def _held(asked: str, passage: str) -> int:
     """How many of the content words of a question a passage holds."""
-    return _count(_asked_words(asked), {one.name for one in concepts(passage)}, _plain(passage))
+    return _count(content_words(asked), {one.name for one in concepts(passage)}, _plain(passage))
 
 
 def _count(wanted: Iterable[str], held: Collection[str], plain: str) -> int:
@@ -133,7 +134,7 @@ def _plain(text: str) -> str:
 
 
 def _addressed(asked: str, passage: str) -> bool:
-    return _held(asked, passage) * 2 >= len(_asked_words(asked))
+    return _held(asked, passage) * 2 >= len(content_words(asked))
 
 
 def describe(asked: str, findings: Sequence[Finding]) -> str:

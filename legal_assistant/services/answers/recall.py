@@ -29,7 +29,9 @@ from legal_assistant.memory.questions.document_names import OPENING, DocumentNam
 from legal_assistant.memory.questions.draft_questions import DraftName, asked_drafts
 from legal_assistant.memory.questions.expected import saying
 from legal_assistant.memory.questions.fusion import POOL, Candidates, borne_out, fuse
+from legal_assistant.memory.questions.introduced import asks_who, introducing
 from legal_assistant.memory.questions.names import named as name_parts
+from legal_assistant.memory.questions.provision import asks_for_provision
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.questions.salience import memory_parts, message_parts
 from legal_assistant.memory.questions.wanted import wanting
@@ -49,9 +51,12 @@ _REFERENCE: Final = 12.0
 _ELSEWHERE: Final = -24.0
 
 #: Passages in another language than the question, where there are documents in its own: of two that say the same, the reader's.
-_OTHER_LANGUAGE: Final = -1.5
+_OTHER_LANGUAGE: Final = -2.5
 
-#: How far behind the later statement the one comes that it contradicts.
+#: How many passages a document's beginning is, where the parties are named.
+_BEGINNING: Final = 2
+
+#: How far behind the later statement the one comes that it contradicts, and behind a part of an article the next.
 _BEHIND: Final = 0.01
 
 #: How far above every memory in view one that faded must fit to be recalled, and how many of them are.
@@ -63,15 +68,13 @@ Parts = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores;
-    ``translated``: the words are terms of the other language, too."""
+    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores."""
 
     query: str
     vector: "Vectors | None"
     references: tuple[list[str], list[str]]
     wanted: ItemFilter
     offset: float = 0.0
-    translated: bool = False
 
 
 @dataclass(slots=True)
@@ -253,8 +256,15 @@ class RecallService:
             order = sorted(items, key=lambda n: (-sum(ranked[n].values()), -n))
             watch.lap("rank")
             loaded = _load(view, [items[n] for n in order[: 3 * k + 10]], documents)
-        for n, worth in saying(question, {n: hit.text for n, hit in loaded.items() if hit.kind == "passage"}).items():
+            if asks_who(question):
+                beginnings = _beginnings(view, loaded, ranked)
+                ranked |= beginnings
+                loaded |= _load(view, list(view.index.items(list(beginnings)).values()), documents)
+        passages = {n: hit.text for n, hit in loaded.items() if hit.kind == "passage"}
+        for n, worth in (introducing(question, passages) or saying(question, passages)).items():
             ranked[n]["answer"] = worth
+        if asks_for_provision(question):
+            _read_on(ranked, loaded)
         return {n: ranked[n] for n in sorted(loaded, key=lambda n: (-sum(ranked[n].values()), -n))}, loaded
 
     def _add_salience(self, view: CaseView, question: str, items: Mapping[int, IndexItem], ranked: Mapping[int, Parts]) -> None:
@@ -350,7 +360,6 @@ def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, aske
             one.vector,
             references,
             replace(wanted, documents=one.place.documents or wanted.documents),
-            translated=bool(one.place.terms),
         )
         for one in asked
     ]
@@ -366,7 +375,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
     exact: dict[int, float] = {}
     nearest: dict[int, float] = {}
     outside: dict[int, float] = {}
-    doubted: set[int] = set()  # words that were added because they are terms say more than those of a question
+    doubted: set[int] = set()
     translated: set[int] = set()
     size = 0
     for search in places:
@@ -383,7 +392,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
             mean = sum(near.values()) / len(near) if near and len(places) > 1 else 0.0
             nearest |= {n: cosine - mean for n, cosine in near.items()}
             outside |= {n: float(vector @ search.vector) - mean for n, vector in others.items()}
-            doubted |= {*near, *others} if not search.translated and is_sentence(search.query) else set()
+            doubted |= {*near, *others} if is_sentence(search.query) else set()
         watch.lap("vectors")
         translated |= {*words, *cited, *near} if search is not places[0] else set()
         found |= words
@@ -407,6 +416,30 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
 def _nearness(case: OpenCase, vector: "Vectors | None", ns: Sequence[int]) -> dict[int, float]:
     """The cosines of items to a question, of those that have a vector."""
     return {} if vector is None else {n: float(one @ vector) for n, one in case.vectors.vectors_of(ns).items()}
+
+
+def _beginnings(view: CaseView, loaded: Mapping[int, RecalledItem], ranked: Mapping[int, Parts]) -> dict[int, Parts]:
+    """The first passages of the documents that were found, where they name their parties, with the parts that all of the document
+    have."""
+    found: dict[int, Parts] = {}
+    for document, n in {hit.document: n for n, hit in loaded.items() if hit.kind == "passage"}.items():
+        shared = {part: ranked[n][part] for part in ("elsewhere", "language") if part in ranked[n]}
+        first = view.index.allowed(ItemFilter(kinds=("passage",), documents=(document,), older_drafts=True))[:_BEGINNING]
+        found |= {int(one): {"text": 0.0, "vector": 0.0, **shared} for one in first if int(one) not in ranked}
+    return found
+
+
+def _read_on(ranked: Mapping[int, Parts], loaded: Mapping[int, RecalledItem]) -> None:
+    """Put what is cited alike in each document in the order in which it stands there, by the part ``order`` of the scores."""
+    cited: dict[tuple[str, float], list[int]] = {}
+    for n, hit in loaded.items():
+        if hit.kind == "passage" and "reference" in ranked[n]:
+            cited.setdefault((hit.document, ranked[n]["reference"]), []).append(n)
+    for together in cited.values():
+        score = max(sum(ranked[n].values()) for n in together)
+        together.sort(key=lambda n: [(span.page, span.start) for span in loaded[n].spans])
+        for place, n in enumerate(together):
+            ranked[n]["order"] = score - place * _BEHIND - sum(ranked[n].values())
 
 
 def _whole(view: CaseView, items: Mapping[int, IndexItem]) -> dict[int, IndexItem]:
