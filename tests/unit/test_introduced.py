@@ -14,6 +14,14 @@ CHINESE = {
     2: "第五条 保管人应当妥善保管货物，毁损的由保管人赔偿。",
     3: "第九条 本合同一式两份。\n甲方（盖章）：青禾食品有限公司",
 }
+SECRETS = {
+    1: 'Made between Tallow Optics Inc., a Nevada corporation ("Discloser"), and Fenn & Sons ("Recipient").',
+    2: "2.1 Recipient keeps the drawings (the list in Annex A) secret and uses them (where it may) for the purpose.",
+}
+AGENCY = {
+    1: "AGENCY AGREEMENT Principal: Ochre Tiles Ltd, 3 Kiln Street Agent: Mara Voss, 8 Quay Road",
+    2: "1.1 The Agent sells.",
+}
 SALE = {1: "买受人：白杨机床厂（以下简称买方）", 2: "出卖人：云顶贸易有限公司（以下简称卖方）", 3: "卖方负责运输。"}
 
 
@@ -30,6 +38,11 @@ SALE = {1: "买受人：白杨机床厂（以下简称买方）", 2: "出卖人�
         ("合同双方是谁？", CHINESE, {1}),
         ("卖方是谁？", SALE, {2}),
         ("Who is the buyer?", SALE, {1}),
+        ("Who is the recipient?", SECRETS, {1}),
+        ("Who is the disclosing party?", SECRETS, {1}),
+        ("谁是接收方？", SECRETS, {1}),
+        ("Who is the agent?", AGENCY, {1}),
+        ("Who are the parties?", AGENCY, {1}),
     ],
 )
 def test_the_passage_that_names_them_is_worth_more(question: str, texts: dict[int, str], introduces: set[int]) -> None:

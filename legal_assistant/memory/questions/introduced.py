@@ -5,7 +5,7 @@ part alone from then on: every clause is nearer to the question than the one tha
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from legal_assistant.memory.relations.frame import concepts
@@ -26,8 +26,8 @@ _LABEL: Final = re.compile(
     r"(?P<a>[一-鿿]{2,6}) ?(?:[（(](?P<b>[一-鿿]{2,6})[)）])? ?[:：](?=\s?[^\s_—-])"
     r"|(?:以下|下文)?(?:简称|统称|称)[为“\"「]{0,2}(?P<c>[一-鿿]{2,6})"
     r"|\((?:each |together |collectively |hereinafter |hereafter |referred to as |as |an? |the |[“\"'‘]){0,5}"
-    r"(?P<d>[A-Za-z][A-Za-z -]{2,30}?)[”\"'’]?\)"
-    r"|(?:^|\n|[.;] )(?:the )?(?P<e>[A-Z][A-Za-z]{2,20}) ?: (?=[A-Z])",
+    r"(?P<d>[A-Z][A-Za-z-]{2,20}(?: [A-Z][A-Za-z-]{2,20})?)[”\"'’]?\)"
+    r"|(?<!\w)(?P<e>[A-Z][A-Za-z]{2,20}) ?: (?=[A-Z])",
 )
 _EVERYBODY: Final = "party"
 #: How a Chinese name of a part ends, where the vocabulary does not have it.
@@ -47,10 +47,11 @@ def introducing(question: str, texts: Mapping[int, str]) -> dict[int, float]:
         return {}
     words = (asked["en"] or asked["zh"] or asked["zh2"]).lower()
     parts = set(_roles(words))
-    labels = {n: list(_labels(text)) for n, text in texts.items()}
+    labels = {n: _labels(text) for n, text in texts.items()}
     found = [n for n, mine in labels.items() if any(one.endswith(words) or parts & set(_roles(one)) for one in mine)]
     if _EVERYBODY in parts or (not found and (parts or words.endswith(_PLAYER))):
-        found = [n for n, mine in labels.items() if len(set(mine)) > 1 and any(map(_roles, mine))]
+        several = [n for n, mine in labels.items() if sum(short or bool(_roles(one)) for one, short in mine.items()) > 1]
+        found = [n for n in several if any(map(_roles, labels[n]))] or several
     return dict.fromkeys(found, _WORTH)
 
 
@@ -58,8 +59,10 @@ def _roles(words: str) -> list[str]:
     return [one.name for one in concepts(words) if one.sort == "role"]
 
 
-def _labels(text: str) -> Iterator[str]:
-    """The names of parts, in lower case, by which somebody is introduced."""
+def _labels(text: str) -> dict[str, bool]:
+    """The names of parts, in lower case, by which somebody is introduced, and whether no other thing is likely to be."""
+    found: dict[str, bool] = {}
     for match in _LABEL.finditer(text):
         if not match["b"] or _roles(match["b"]):
-            yield from (one.lower() for one in match.groups() if one)
+            found |= {one.lower(): not match["a"] for one in match.groups() if one}
+    return found
