@@ -1,11 +1,13 @@
 """Asking about a case: over the real store, the real recall, and the real client against a scripted server."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.openai_chat import OpenAIChatModels
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import CaseState, Egress
@@ -18,10 +20,13 @@ from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.answering.working import WINDOW
+from legal_assistant.memory.statements.reading import IDENTITY
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.indexing import Indexer
 from tests import make
 from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
+from tests.fakes import HashingEmbedder, MemoryFile
 from tests.llm_server import LlmServer
 
 CLAUSE = "第七条 乙方逾期支付租金的，每逾期一日，应当按月租金的5%向甲方支付违约金。"
@@ -450,3 +455,38 @@ def test_neither_a_bare_question_nor_an_answer_by_quotation_is_a_source_of_a_lat
     assert kinds.count("message") == 1
     assert "我方主张调减到每日万分之五" in later.text
     assert later.text.count(CLAUSE) == 1
+
+
+# --- nothing in the case speaks of it ------------------------------------------------------------------------------------
+
+
+class FarEmbedder(HashingEmbedder):
+    """The packaged model, for which all texts lie at a right angle to all questions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.identity = IDENTITY
+
+    def embed_passages(self, texts: Sequence[str]) -> np.ndarray:
+        return np.tile(np.eye(1, 64, dtype=np.float32), (len(texts), 1))
+
+    def embed_queries(self, texts: Sequence[str]) -> np.ndarray:
+        return np.tile(np.eye(1, 64, 1, dtype=np.float32), (len(texts), 1))
+
+
+@pytest.mark.parametrize("embedded", [True, False])
+def test_a_question_about_something_else_is_told_so_once_all_passages_are_known(case: MemoryCase, embedded: bool) -> None:
+    embedder = FarEmbedder()
+    case.vectors = FaissIndex(case.store, MemoryFile())  # type: ignore[misc]
+    for _ in Indexer(embedder).run(case, CancelToken()):
+        pass
+    if not embedded:
+        case.add_page("第九条 合同自签字之日起生效。", document="d2", file="d2.pdf")
+    chat = ChatService(OpenAIChatModels(SHORT), ModelSettings, RecallService(embedder, case.clock), case.clock)
+    events = ask(chat, case, "木星有几颗卫星？")
+    found = next(event.recall for event in events if isinstance(event, SourcesFound))
+    answer = events[-1]
+    assert isinstance(answer, AnswerStored)
+    assert (found.bearing < 0) is embedded
+    assert ("没有找到与问题有关的内容" in answer.message.text) is embedded
+    assert (answer.message.citations == ()) is embedded

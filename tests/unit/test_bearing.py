@@ -48,13 +48,13 @@ def item(near: float, **parts: float) -> RecalledItem:
     return RecalledItem("passage", f"p{near}", RENT, 1.0, parts, make.T0, near=near)
 
 
-def test_what_is_cited_by_number_and_a_case_that_is_still_being_embedded_are_never_said_to_hold_nothing() -> None:
-    def asked(*items: RecalledItem, partial: bool = False) -> float:
-        return speaks_of(Recall("How many moons has Jupiter?", items, {}, partial=partial, identity=IDENTITY))
+def test_what_is_cited_by_number_always_speaks_of_it_and_by_words_alone_nobody_knows() -> None:
+    def asked(*items: RecalledItem, words_only: str = "") -> float:
+        return speaks_of(Recall("How many moons has Jupiter?", items, {}, words_only=words_only, identity=IDENTITY))
 
     assert asked(item(0.7)) < 0
     assert asked(item(0.7, reference=12.0)) >= 0
-    assert asked(item(0.7), partial=True) >= 0
+    assert asked(item(0.7), words_only="embedder_loading") >= 0
 
 
 def test_only_the_nearest_is_offered_and_only_if_it_nearly_speaks_of_it() -> None:

@@ -261,6 +261,8 @@ class ChatService:
         turn.found = choose([item for item in recall.items if not (item.asked and item.kind == "message")], MOST)
         recall = replace(recall, items=tuple(turn.found), resolved_by=by)
         turn.above = speaks_of(recall)
+        if turn.above < 0 and recall.partial and _is_being_embedded(case):
+            turn.above = 0.0
         cancel.check()
         return replace(recall, bearing=turn.above)
 
@@ -337,6 +339,13 @@ class ChatService:
             cited = {citation.id for citation in answer.citations}
             view.memories.touch([item.id for item in turn.items if item.kind == "memory" and item.id in cited], now)
         return answer
+
+
+def _is_being_embedded(case: OpenCase) -> bool:
+    """Whether a passage has no vector yet: what it says may be what was asked. (The question itself never has one.)"""
+    with case.store.read() as view:
+        passages = view.index.allowed(ItemFilter(kinds=("passage",)))
+        return bool(set(map(int, passages)) - set(map(int, view.index.vector_numbers())))
 
 
 def _messages(cover: Cover, turn: _Turn, given: Given) -> list[dict[str, str]]:

@@ -89,8 +89,8 @@ def falling(items: Sequence[RecalledItem], part: str) -> list[RecalledItem]:
 
 def speaks_of(recall: Recall) -> float:
     """How far the best of what was recalled lies above what speaks of the question at all; negative if nothing does. What the
-    question refers to by number always does; and nobody knows while not all has been searched."""
-    if recall.partial or any("reference" in item.parts for item in recall.items):
+    question refers to by number always does; and nobody knows after a search by words alone."""
+    if recall.words_only or any("reference" in item.parts for item in recall.items):
         return 0.0
     texts = ((f"{item.heading}\n{item.text}", item.near) for item in recall.items)
     return bearing(recall.query, texts, recall.identity)
