@@ -6,7 +6,7 @@ from legal_assistant.memory.questions.introduced import asks_who, introducing
 
 ENGLISH = {
     1: "SUBLEASE made between BRAMBLE YARD LIMITED of 4 Cove Lane (the “Landlord”) and OTTO FENWICK (the “Tenant”).",
-    2: "3.1 The Tenant shall pay the rent to the Landlord (the last instalment in May).",
+    2: "3.1 The Tenant shall pay the rent (the last instalment in May). Signed by the Tenant: Otto Fenwick",
     3: "12.4 The Landlord shall repair the roof.",
 }
 CHINESE = {

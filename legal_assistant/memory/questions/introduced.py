@@ -27,7 +27,7 @@ _LABEL: Final = re.compile(
     r"|(?:以下|下文)?(?:简称|统称|称)[为“\"「]{0,2}(?P<c>[一-鿿]{2,6})"
     r"|\((?:each |together |collectively |hereinafter |hereafter |referred to as |as |an? |the |[“\"'‘]){0,5}"
     r"(?P<d>[A-Z][A-Za-z-]{2,20}(?: [A-Z][A-Za-z-]{2,20})?)[”\"'’]?\)"
-    r"|(?<!\w)(?P<e>[A-Z][A-Za-z]{2,20}) ?: (?=[A-Z])",
+    r"|(?<!\w)(?<!the )(?P<e>[A-Z][A-Za-z]{2,20}) ?: (?=[A-Z])",
 )
 _EVERYBODY: Final = "party"
 #: How a Chinese name of a part ends, where the vocabulary does not have it.
