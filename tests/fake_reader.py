@@ -24,8 +24,9 @@ WIDTH, HEIGHT, STEP = 595.0, 842.0, 20.0
 
 def fake_pdf(pages: Sequence[Sequence[str]], *, title: str = "", password: str = "", **more: Any) -> bytes:
     """A file that :class:`FakeReader` reads; a page of no lines is blank. ``failing``: page numbers that cannot be read.
-    ``attached`` and ``embedded``: files within it, name to text. ``scans``: page numbers that are pictures of their lines, which
-    only :class:`FakeRecognizer` sees. ``dies_at``: the page at which the process cannot be brought back."""
+    ``attached`` and ``embedded``: files within it, name to text. ``scans``: page numbers that are pictures of their lines,
+    which only :class:`FakeRecognizer` sees; ``layers``: by page number, what another program laid over such a picture.
+    ``dies_at``: the page at which the process cannot be brought back."""
     return (
         SIGNATURE + json.dumps({"pages": [list(page) for page in pages], "title": title, "password": password, **more}).encode()
     )
@@ -105,13 +106,14 @@ class FakeDocument:
             return Page(number, PageState.FAILED, "", 0.0, 0.0, "page_crash")
         if number in self._content.get("scans", ()):
             return Page(number, PageState.EMPTY, "", WIDTH, HEIGHT, "no_text_layer")
-        lines = self._content["pages"][number - 1]
+        layer = self._content.get("layers", {}).get(str(number))
+        lines = self._content["pages"][number - 1] if layer is None else layer
         placed, start = [], 0
         for at, text in enumerate(lines):
             placed.append(Line(start, start + len(text), self._box(at, 0, len(text))))
             start += len(text) + 1
         text = "\n".join(lines)
-        state, reason = (PageState.TEXT, "") if text.strip() else (PageState.EMPTY, "blank")
+        state, reason = (PageState.TEXT, "unchecked_layer" if layer else "") if text.strip() else (PageState.EMPTY, "blank")
         return Page(number, state, text, WIDTH, HEIGHT, reason, tuple(placed))
 
     @staticmethod

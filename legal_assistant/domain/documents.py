@@ -16,12 +16,13 @@ class PageState(StrEnum):
     FAILED = "failed"
 
 
-#: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but most
-#: of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document has no
-#: fixed pages, and this is a part of it; it is a scan, with words that another program recognised; some of its text cannot be
-#: seen; what was filled into its form fields, or noted on it, is in its text; reading it took too long; needed too much memory;
-#: ended the reader; met what is broken in the file; the reader could not be brought back for it; it is a form (XFA) whose
-#: contents only some programs can show; its text was corrected by hand.
+#: Codes of :attr:`Page.reason`. Nothing stands on the page; only pictures do; its text is garbled; there is some text, but
+#: most of it is a picture; there are no words in its pictures; its words were recognised with little confidence; the document
+#: has no fixed pages, and this is a part of it; it is a scan, with words that another program recognised, which are still to
+#: be compared with the picture, or were left as they are, or were clearly wrong and recognised again; some of its text cannot
+#: be seen; what was filled into its form fields, or noted on it, is in its text; reading it took too long; needed too much
+#: memory; ended the reader; met what is broken in the file; the reader could not be brought back for it; it is a form (XFA)
+#: whose contents only some programs can show; its text was corrected by hand.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -30,7 +31,9 @@ PAGE_REASONS = (
     "no_words",
     "low_confidence",
     "no_fixed_pages",
+    "unchecked_layer",
     "foreign_layer",
+    "layer_replaced",
     "hidden_text",
     "annotated",
     "page_timeout",
@@ -47,6 +50,8 @@ CORRECTED = "corrected"
 
 #: Pages with these reasons are to be recognised from their picture.
 TO_RECOGNIZE = ("no_text_layer", "unreadable_text", "mostly_picture")
+#: Pages with this reason have words of another program, which are to be compared with what recognition finds in the picture.
+TO_COMPARE = "unchecked_layer"
 
 
 class DocumentState(StrEnum):

@@ -297,8 +297,16 @@ _PAGE_REASONS: dict[str, object] = {
     "unreadable_text": QT_TRANSLATE_NOOP("pages", "The text of this page is garbled in the file."),
     "low_confidence": QT_TRANSLATE_NOOP("pages", "The words of this page were recognised with little confidence; check them."),
     "no_fixed_pages": QT_TRANSLATE_NOOP("pages", "This kind of document has no fixed pages; it is shown in parts."),
+    "unchecked_layer": QT_TRANSLATE_NOOP(
+        "pages",
+        "This page is a scan; its words are what another program recognised, and are still to be compared with it.",
+    ),
     "foreign_layer": QT_TRANSLATE_NOOP(
-        "pages", "This page is a scan; its words are what another program recognised, and were not checked against the picture."
+        "pages", "This page is a scan; its words are what another program recognised, and may be wrong in places."
+    ),
+    "layer_replaced": QT_TRANSLATE_NOOP(
+        "pages",
+        "This page is a scan; what another program had laid over it was clearly wrong, and it was recognised again.",
     ),
     "hidden_text": QT_TRANSLATE_NOOP("pages", "Some text of this page cannot be seen on it; it is kept out of answers."),
     "annotated": QT_TRANSLATE_NOOP(

@@ -5578,8 +5578,16 @@
         <translation>这种文档没有固定页码，按部分显示。</translation>
     </message>
     <message>
-        <source>This page is a scan; its words are what another program recognised, and were not checked against the picture.</source>
-        <translation>此页为扫描件；其文字由其他程序识别，未与图像核对。</translation>
+        <source>This page is a scan; its words are what another program recognised, and are still to be compared with it.</source>
+        <translation>此页为扫描件；其文字由其他程序识别，尚待与图像核对。</translation>
+    </message>
+    <message>
+        <source>This page is a scan; its words are what another program recognised, and may be wrong in places.</source>
+        <translation>此页为扫描件；其文字由其他程序识别，个别之处可能有误。</translation>
+    </message>
+    <message>
+        <source>This page is a scan; what another program had laid over it was clearly wrong, and it was recognised again.</source>
+        <translation>此页为扫描件；其他程序附上的文字明显有误，已重新识别。</translation>
     </message>
     <message>
         <source>Some text of this page cannot be seen on it; it is kept out of answers.</source>

@@ -45,7 +45,7 @@ def test_spans_of_passages_leave_out_what_is_hidden_within_them() -> None:
 def test_words_that_another_program_recognised_on_a_scan_are_said_to_be_that() -> None:
     layer = "\n".join(["The rent of the workshop in ZOq5 is 900 pounds a month, in advance."] * 5)
     (page,) = pages_of(scan_of(lines_pdf([["The rent of the workshop in 2015 is 900 pounds."]]), layer=layer))
-    assert (page.state, page.reason, page.hidden) == (PageState.TEXT, "foreign_layer", ())
+    assert (page.state, page.reason, page.hidden) == (PageState.TEXT, "unchecked_layer", ())
 
 
 def test_an_ordinary_page_hides_nothing() -> None:

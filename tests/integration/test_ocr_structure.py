@@ -8,7 +8,7 @@ import pytest
 from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
 from legal_assistant.adapters.pdf.reader import PdfReader
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import TO_RECOGNIZE, Page, PageState
+from legal_assistant.domain.documents import TO_COMPARE, TO_RECOGNIZE, Page, PageState
 from legal_assistant.domain.events import PageRead
 from legal_assistant.memory.documents.line_boxes import boxes_within
 from legal_assistant.memory.documents.passages import cut
@@ -35,7 +35,7 @@ def read(recognizer: OcrRecognizer, data: bytes) -> Page:
     """The first page as ingestion reads it."""
     with PdfReader().open(data) as document:
         (page,) = [event.page for event in document.read(CancelToken()) if isinstance(event, PageRead)]
-        if page.reason not in TO_RECOGNIZE:
+        if page.reason not in (*TO_RECOGNIZE, TO_COMPARE):
             return page
         scale = scale_of(page)
         return page_with(page, recognizer.recognize(document.render(1, scale), CancelToken()), scale)
@@ -105,6 +105,14 @@ def layered(recognizer: OcrRecognizer, layer: Sequence[str]) -> Page:
 def test_a_bad_hidden_layer_gives_way_to_what_is_seen(recognizer: OcrRecognizer) -> None:
     page = layered(recognizer, ["Tbe t3nant sball"])
     assert (page.state, page.text.split("\n")[0]) == (PageState.OCR, TEXT[0])
+
+
+@pytest.mark.slow
+def test_a_hidden_layer_with_many_wrong_letters_gives_way_and_that_is_said(recognizer: OcrRecognizer) -> None:
+    wrong = str.maketrans("eoatr", "c0uf7")
+    page = layered(recognizer, [line.translate(wrong) for line in TEXT])
+    assert (page.state, page.reason) == (PageState.OCR, "layer_replaced")
+    assert TEXT[0] in page.text
 
 
 @pytest.mark.slow

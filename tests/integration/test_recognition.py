@@ -146,3 +146,55 @@ def test_words_that_were_recognised_are_located(bench: OcrBench) -> None:
     line = page.lines[0].box
     assert line.x0 < first.box.x0 < first.box.x1 < line.x1
     assert first.box.x1 - first.box.x0 == pytest.approx((line.x1 - line.x0) * 11 / len(page.text))
+
+
+RENT = ["1. The rent of the workshop is 900 pounds a month, payable in advance."]
+MISREAD = ["1. Tbe rcnt 0f tbc w0rksb0p 1s 9OO p0unds a m0ntb, payab1c 1n advancc."]
+
+
+def outcomes_of_layers(bench: OcrBench, layers: dict[int, list[str]], pages: int = 9) -> list[tuple[PageState, str]]:
+    bench.ingest(bench.file("scan.pdf", [RENT] * pages, layers=layers))
+    return [(page.state, page.reason) for page in bench.pages()]
+
+
+def test_a_good_layer_is_left_alone_after_a_look_at_some_of_its_pages(bench: OcrBench) -> None:
+    assert outcomes_of_layers(bench, dict.fromkeys(range(1, 10), RENT)) == [(PageState.TEXT, "foreign_layer")] * 9
+    assert bench.recognizer.seen == 3
+
+
+def test_of_a_bad_layer_every_page_is_recognised_again(bench: OcrBench) -> None:
+    assert outcomes_of_layers(bench, dict.fromkeys(range(1, 10), MISREAD)) == [(PageState.OCR, "layer_replaced")] * 9
+    assert bench.recognizer.seen == 9
+    assert bench.found("workshop rent")
+    assert not bench.found("rcnt")
+
+
+def test_where_one_page_is_bad_the_good_ones_stay_as_they_are(bench: OcrBench) -> None:
+    layers = {number: MISREAD if number == 5 else RENT for number in range(1, 10)}
+    outcomes = outcomes_of_layers(bench, layers)
+    assert outcomes.pop(4) == (PageState.OCR, "layer_replaced")
+    assert outcomes == [(PageState.TEXT, "foreign_layer")] * 8
+
+
+def test_what_is_recognised_without_being_sure_replaces_no_layer(bench: OcrBench) -> None:
+    bench.recognizer.confidence = 0.85
+    assert outcomes_of_layers(bench, {1: MISREAD}, 1) == [(PageState.TEXT, "foreign_layer")]
+    assert bench.found("rcnt")
+
+
+def test_a_layer_whose_picture_cannot_be_read_stays(bench: OcrBench) -> None:
+    bench.ingest(bench.file("scan.pdf", [["!page_timeout"]], layers={1: MISREAD}))
+    assert [(page.state, page.reason) for page in bench.pages()] == [(PageState.TEXT, "foreign_layer")]
+
+
+def test_layers_whose_check_was_broken_off_are_checked_later(bench: OcrBench) -> None:
+    path = bench.file("scan.pdf", [RENT] * 9, layers=dict.fromkeys(range(1, 10), MISREAD))
+    bench.recognizer.before = lambda number: bench.cancel.cancel() if number == 5 else None
+    with pytest.raises(Cancelled):
+        bench.ingest(path)
+    reasons = [page.reason for page in bench.pages()]
+    assert reasons.count("layer_replaced") == 4
+    assert reasons.count("unchecked_layer") == 5
+    bench.recognizer.before = lambda _number: None
+    list(bench.service.resume(bench.case, CancelToken()))
+    assert {page.reason for page in bench.pages()} == {"layer_replaced"}

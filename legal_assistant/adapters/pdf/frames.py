@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeGuard, cast
 
 from legal_assistant.adapters.workers.framing import Frame
-from legal_assistant.domain.documents import Box, EmbeddedFile, Line, Page, PageState, Table
+from legal_assistant.domain.documents import TO_COMPARE, Box, EmbeddedFile, Line, Page, PageState, Table
 
 _MOST_TEXT: Final = 5_000_000
 _MOST_LINES: Final = 200_000
@@ -64,7 +64,7 @@ def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[P
     if entry.get("scan"):
         return PageState.TEXT, "mostly_picture"
     if entry.get("layer"):
-        return PageState.TEXT, "foreign_layer"
+        return PageState.TEXT, TO_COMPARE
     if entry.get("hidden"):
         return PageState.TEXT, "hidden_text"
     if entry.get("annotated"):

@@ -2,6 +2,10 @@
 
 A document whose pages are being recognised is READING, so that after a kill its passages are cut again. A page that is to be
 recognised carries one of :data:`~legal_assistant.domain.documents.TO_RECOGNIZE` until it has been.
+
+A scan with words that another program laid over it is text, and searched as such; it carries ``TO_COMPARE`` until some pages of
+its document have been recognised too. Where what was found is clearly better, it takes the place of those words, and the other
+pages are looked at as well.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import TO_RECOGNIZE, Document, DocumentState, Line, Page, Recognition
+from legal_assistant.domain.documents import TO_COMPARE, TO_RECOGNIZE, Document, DocumentState, Line, Page, Recognition
 from legal_assistant.domain.errors import (
     BrokenDocument,
     Cancelled,
@@ -25,7 +29,7 @@ from legal_assistant.domain.errors import (
     ReaderStopped,
 )
 from legal_assistant.domain.events import IngestProgress
-from legal_assistant.memory.documents.recognized import page_with
+from legal_assistant.memory.documents.recognized import page_with, sample
 from legal_assistant.memory.documents.text_rules import LocalRules
 from legal_assistant.memory.documents.titles import LINES_LOOKED_AT, SizedLine, choose_title
 from legal_assistant.services.documents.cutting import cut_document
@@ -62,9 +66,9 @@ class RecognitionService:
         self._recognizer = recognizer
 
     def waiting(self, case: OpenCase) -> dict[str, list[int]]:
-        """The pages to be recognised, by document id."""
+        """The pages to be recognised or compared, by document id."""
         with case.store.read() as view:
-            return view.documents.pages_for(TO_RECOGNIZE)
+            return view.documents.pages_for((*TO_RECOGNIZE, TO_COMPARE))
 
     def run(self, case: OpenCase, cancel: CancelToken) -> Iterator[IngestProgress]:
         """Recognise what waits, document by document, page by page; step "ocr" counts these pages.
@@ -77,31 +81,43 @@ class RecognitionService:
             for document_id, numbers in self.waiting(case).items():
                 with case.store.read() as view:
                     document = view.documents.get(document_id)
-                yield from self._document(case, document, numbers, cancel)
+                    layers = view.documents.pages_for((TO_COMPARE,)).get(document_id, [])
+                first = sample(layers)
+                others = [number for number in layers if number not in first]
+                chosen = [number for number in numbers if number not in others]
+                yield from self._document(case, document, chosen, others, cancel)
         finally:
             self._recognizer.rest()
 
-    def _document(self, case: OpenCase, document: Document, numbers: list[int], cancel: CancelToken) -> Iterator[IngestProgress]:
-        total, done, latest = len(numbers), 0, document
-        yield IngestProgress(document.file, document.id, "ocr", 0, total)
+    def _document(
+        self, case: OpenCase, document: Document, numbers: list[int], others: list[int], cancel: CancelToken
+    ) -> Iterator[IngestProgress]:
+        """Look at pages ``numbers``; at ``others``, which have words of another program, if such words had to give way."""
+        done, latest, chosen = 0, document, list(numbers)
+        yield IngestProgress(document.file, document.id, "ocr", 0, len(chosen))
         try:
-            for latest, done in self._pages(case, document, numbers, cancel):
+            for latest, done, page in self._pages(case, document, chosen, cancel):
+                if page.reason == "layer_replaced" and len(chosen) == len(numbers):
+                    chosen += others
                 if done >= _FIRST_CUT and done.bit_count() == 1:
                     cut_document(self._rules, case, latest, cancel)
-                if done < total:
-                    yield IngestProgress(document.file, document.id, "ocr", done, total)
+                if done < len(chosen):
+                    yield IngestProgress(document.file, document.id, "ocr", done, len(chosen))
         except Cancelled:
             if done and not cancel.closing:
                 cut_document(self._rules, case, latest, CancelToken())
             raise
+        if done == len(numbers) == len(chosen):
+            _leave(case, document.id, others)
         if done:
             cut_document(self._rules, case, latest, cancel)
-        yield IngestProgress(document.file, document.id, "ocr", total, total)
+        yield IngestProgress(document.file, document.id, "ocr", len(chosen), len(chosen))
 
     def _pages(
         self, case: OpenCase, document: Document, numbers: list[int], cancel: CancelToken
-    ) -> Iterator[tuple[Document, int]]:
-        """Recognise and store page after page: the document and how many are done. Ends where recognition cannot be had."""
+    ) -> Iterator[tuple[Document, int, Page]]:
+        """Recognise and store page after page: the document, how many are done, and the page. ``numbers`` may grow meanwhile.
+        Ends where recognition cannot be had."""
         try:
             opened = self._reader.open(case.blobs.get(document.id))
         except _UNREADABLE:
@@ -120,7 +136,7 @@ class RecognitionService:
                 with case.store.write() as view:
                     view.documents.put(document)
                     view.documents.put_pages(document.id, [read])
-                yield document, done
+                yield document, done, read
 
     def _look(self, opened: OpenedDocument, number: int, scale: float, cancel: CancelToken) -> Recognition:
         try:
@@ -128,6 +144,14 @@ class RecognitionService:
         except _UNREADABLE:
             return Recognition((), "page_broken")
         return self._recognizer.recognize(picture, cancel)
+
+
+def _leave(case: OpenCase, document: str, numbers: list[int]) -> None:
+    """The words of another program on these pages stay, as those on the pages that were looked at did."""
+    if numbers:
+        with case.store.write() as view:
+            pages = [view.documents.page(document, number) for number in numbers]
+            view.documents.put_pages(document, [replace(page, reason="foreign_layer") for page in pages])
 
 
 def scale_of(page: Page) -> float:
