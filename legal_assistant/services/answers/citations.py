@@ -32,7 +32,7 @@ def _check(view: CaseView, n: int, texts: Sequence[str], item: RecalledItem) -> 
     kind = SourceKind(item.kind)
     if kind is not SourceKind.PASSAGE:
         return Citation(n, kind, item.id, quote, result.verified)
-    spans = _spans(view, item.document, item.spans, quote)
+    spans = quoted_spans(view, item.document, item.spans, quote)
     return Citation(
         n,
         kind,
@@ -52,7 +52,7 @@ def renewed(view: CaseView, answer: str, citation: Citation, passage: Passage) -
     texts = [claim.text for claim in claims(answer) if citation.n in claim.sources]
     result = check(texts, passage.text)
     quote = passage.text[result.start : result.end]
-    spans = _spans(view, passage.document, passage.spans, quote)
+    spans = quoted_spans(view, passage.document, passage.spans, quote)
     return replace(
         citation,
         id=passage.id,
@@ -65,7 +65,7 @@ def renewed(view: CaseView, answer: str, citation: Citation, passage: Passage) -
     )
 
 
-def _spans(view: CaseView, document: str, within: Sequence[PageSpan], quote: str) -> tuple[PageSpan, ...]:
+def quoted_spans(view: CaseView, document: str, within: Sequence[PageSpan], quote: str) -> tuple[PageSpan, ...]:
     """Where ``quote`` stands on the pages of its passage; empty if it does not."""
     joined = ""
     origin: list[tuple[int, int]] = []
