@@ -47,6 +47,34 @@ def styled_word(*paragraphs: tuple[str, str]) -> bytes:
     return saved(document)
 
 
+_BOX = """<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" {names}
+ xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml">
+<mc:Choice Requires="wps"><w:drawing><wps:wsp><wps:txbx><w:txbxContent>{words}</w:txbxContent></wps:txbx></wps:wsp></w:drawing>
+</mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>{words}</w:txbxContent></v:textbox></w:pict></mc:Fallback>
+</mc:AlternateContent>"""
+
+
+def boxed_word() -> bytes:
+    """Text boxes as Word writes them, each twice: in a paragraph, in that box, and in a cell of a table within a table."""
+    document = Document()
+    document.add_paragraph("Before.").runs[0]._r.append(_box("Box: penalty 5 percent.", inner="Box in the box."))
+    outer = document.add_table(1, 2)
+    outer.cell(0, 0).text = "Outer"
+    inner = outer.cell(0, 1).add_table(1, 2)
+    inner.cell(0, 0).text = "Rent"
+    inner.cell(0, 1).paragraphs[0].add_run("900")._r.append(_box("Box in a cell."))
+    document.add_paragraph("After.")
+    return saved(document)
+
+
+def _box(text: str, inner: str = "") -> Any:
+    box = parse_xml(_BOX.format(names=nsdecls("w"), words=f"<w:p><w:r><w:t>{text}</w:t></w:r></w:p>"))
+    if inner:
+        for run in list(box.iter(qn("w:r"))):
+            run.append(_box(inner))
+    return box
+
+
 def saved(document: Any) -> bytes:
     stream = io.BytesIO()
     document.save(stream)

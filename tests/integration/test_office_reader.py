@@ -56,6 +56,11 @@ def test_a_word_document_has_its_paragraphs_tables_and_title() -> None:
     assert [page.text[start:end] for start, end in table.row_spans] == ["Month | Amount", "May | 900", "June | 950"]
 
 
+def test_text_boxes_of_a_word_document_are_read_once_where_they_are_anchored() -> None:
+    _, (page,) = read(make.boxed_word())
+    assert page.text == "Before.\nBox: penalty 5 percent.\nBox in the box.\nOuter | Rent 900 Box in a cell.\nAfter."
+
+
 def test_pages_are_cut_where_the_document_breaks_them_or_it_grows_long() -> None:
     _, pages = read(make.word("First page.\fSecond page.", "Still the second."))
     assert [page.text for page in pages] == ["First page.", "Second page.\nStill the second."]

@@ -6,6 +6,7 @@ Headers and footers stand once, at the end. What was inserted under tracked chan
 """
 
 import io
+import itertools
 import re
 import zipfile
 from collections.abc import Iterator
@@ -31,6 +32,8 @@ _TINY: Final = 6
 #: What Word, WPS and LibreOffice call the styles of headings.
 _HEADING_STYLE: Final = re.compile(r"(?:heading|标题|標題)\s*([1-9])", re.IGNORECASE)
 _LEVELS: Final = 9
+#: A drawing again, for programs that do not know its newer form (python-docx does not know this prefix).
+_FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _BREAKS_BEFORE: Final = ("1", "true", "on", None)
 
 
@@ -116,7 +119,7 @@ class _WordReader:
         for line in found.after:
             self._builder.paragraph(line)
         for box in element.iter(qn("w:txbxContent")):
-            if not any(above.tag == qn("mc:Fallback") for above in box.iterancestors()):
+            if not _is_within(box, (_FALLBACK, qn("w:txbxContent")), element):  # boxes in boxes come with these
                 self._blocks(box)
         if properties is not None and properties.find(qn("w:sectPr")) is not None and _begins_page(properties):
             self._builder.page_break()
@@ -237,6 +240,8 @@ class _WordReader:
         """All text of a cell, of tables within it too, as one line."""
         parts: list[str] = []
         for paragraph in cell.iter(qn("w:p")):
+            if _is_within(paragraph, (_FALLBACK,), cell):
+                continue
             label = self._numbering.label(paragraph)
             found = _Paragraph()
             self._inline(paragraph, found)
@@ -246,6 +251,11 @@ class _WordReader:
 
 
 # --- small steps --------------------------------------------------------------------------------------------------------
+
+
+def _is_within(element: Any, tags: tuple[str, ...], outer: Any) -> bool:
+    """Whether an element with one of the tags lies around ``element``, within ``outer``."""
+    return any(above.tag in tags for above in itertools.takewhile(lambda above: above is not outer, element.iterancestors()))
 
 
 def _root(related: dict[str, Any], kind: str) -> Any | None:
