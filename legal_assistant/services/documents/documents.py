@@ -132,18 +132,18 @@ class _StoredDocument:
 
     def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
         """See the port."""
-        recognized = {
+        stored = {
             number: SlopingBoxes(page.text, page.lines)
-            for number, page in self._recognized({span.page for span in spans}).items()
+            for number, page in self._located_as_stored({span.page for span in spans}).items()
         }
-        asked = [span for span in spans if span.page not in recognized]
+        asked = [span for span in spans if span.page not in stored]
         read = iter(self._opened.locate(asked) if asked else [])
         return [
-            places.within(span.start, span.end) if (places := recognized.get(span.page)) is not None else next(read)
+            places.within(span.start, span.end) if (places := stored.get(span.page)) is not None else next(read)
             for span in spans
         ]
 
-    def _recognized(self, numbers: set[int]) -> dict[int, Page]:
+    def _located_as_stored(self, numbers: set[int]) -> dict[int, Page]:
         """Those of the pages whose words are not just what is printed in the file: recognised from a picture, corrected, or with
         what was written on the page among them."""
         found: dict[int, Page] = {}
