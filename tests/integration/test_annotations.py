@@ -47,6 +47,25 @@ def test_values_of_a_form_stand_where_their_fields_do() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("turned", [90, 180, 270])
+def test_values_stand_in_their_lines_on_a_page_that_is_turned(turned: int) -> None:
+    straight = page_of(lease_form())
+    page = page_of(lease_form().replace(b"/MediaBox", b"/Rotate %d /MediaBox" % turned))
+    assert sorted(page.text.split("\n")) == sorted(straight.text.split("\n"))
+    sides = {page.text[line.start : line.end]: line.box for line in page.lines}
+    for line in straight.lines:
+        there, here = line.box, sides[straight.text[line.start : line.end]]
+        across, along = round(there.x1 - there.x0), round(there.y1 - there.y0)
+        size = (across, along) if turned == 180 else (along, across)
+        assert (round(here.x1 - here.x0), round(here.y1 - here.y0)) == size
+        if turned == 180:
+            assert round(here.x0 + there.x1) == round(page.width)
+        elif turned == 270:
+            assert round(here.x0) == round(there.y0)
+        else:
+            assert round(here.x1 + there.y0) == round(page.width)
+
+
 def test_values_are_read_that_the_program_that_shows_them_is_to_draw() -> None:
     page = page_of(lease_form(form=b"/NeedAppearances true"))
     assert page.text.split("\n")[:6] == [*FILLED, "Rent: [Field: 900]"]

@@ -3,7 +3,7 @@
 import contextlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -100,7 +100,7 @@ def read_page(page: pdfium.PdfPage, annotations: Sequence[Annotation] = (), *, s
         first = tuple(_sized(textpage, found, finder)) if sized else ()
         found, placed = _in_reading_order(found, finder.placed(found.lines))
         hidden = hidden_spans(objects, textpage, frame, found, placed)
-        whole = _annotated(found, placed, hidden, annotations, finder)
+        whole = _annotated(found, placed, hidden, annotations, finder, frame)
         tables = find_tables(objects, textpage, frame, whole.lines, annotations)
     seen = judge(found.text)
     readable, broken = seen.readable, seen.garbled
@@ -145,12 +145,52 @@ def _annotated(
     hidden: tuple[tuple[int, int], ...],
     annotations: Sequence[Annotation],
     finder: BoxFinder,
+    frame: Frame,
 ) -> _Whole:
     if not annotations:
         return _Whole(found.text, [(line.start, line.end, rect) for line, rect in placed], hidden, ())
-    lines = [Line(line.start, line.end, Box(*rect)) for line, rect in placed]
-    whole = annotated(found.text, lines, hidden, annotations, partial(_lefts, finder, found))
-    return _Whole(whole.text, flat_lines(whole.lines), whole.hidden, whole.spans)
+    view = _View(frame, replace(frame, turns=(frame.turns - _quarter_turns(found, placed, finder, frame)) % 4))
+    lines = [Line(line.start, line.end, view.straight(Box(*rect))) for line, rect in placed]
+    straight = [replace(one, box=view.straight(one.box)) for one in annotations]
+    whole = annotated(found.text, lines, hidden, straight, partial(_lefts, finder, found, view))
+    shown = [replace(line, box=view.shown(line.box)) for line in whole.lines]
+    return _Whole(whole.text, flat_lines(shown), whole.hidden, whole.spans)
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A page as it is displayed, and as it would be if its lines ran from left to right: what stands beside a line is looked for
+    there."""
+
+    display: Frame
+    upright: Frame
+
+    def straight(self, box: Box) -> Box:
+        """A box as displayed, as it would be."""
+        if self.upright == self.display:
+            return box
+        return Box(*self.upright.shown(*self.display.user_space((box.x0, box.y0, box.x1, box.y1))))
+
+    def shown(self, box: Box) -> Box:
+        """The inverse."""
+        if self.upright == self.display:
+            return box
+        return Box(*self.display.shown(*self.upright.user_space((box.x0, box.y0, box.x1, box.y1))))
+
+
+def _quarter_turns(found: PageText, placed: Sequence[Placed], finder: BoxFinder, frame: Frame) -> int:
+    """By how many quarter turns clockwise most of the text is turned as displayed. From right to left runs what is upside down,
+    on a page that is so itself, and elsewhere Hebrew and Arabic."""
+    counts = [0, 0, 0, 0]
+    for line, _ in placed:
+        start, end = trimmed(found.text, line.start, line.end)  # blanks may be said to stand anywhere
+        first, last = finder.box(line, start, start + 1), finder.box(line, end - 1, end)
+        if first is not None and last is not None and end - start > 1:
+            across, down = last.x0 + last.x1 - first.x0 - first.x1, last.y0 + last.y1 - first.y0 - first.y1
+            turns = (0 if across >= 0 else 2) if abs(across) >= abs(down) else 1 if down > 0 else 3
+            counts[turns] += end - start
+    most = max(range(4), key=lambda turns: counts[turns])
+    return 0 if most == 2 != frame.turns else most
 
 
 def flat_lines(lines: Sequence[Line]) -> list[FlatLine]:
@@ -165,13 +205,13 @@ def _is_layer(objects: PageObjects) -> bool:
     return any(kind == raw.FPDF_PAGEOBJ_IMAGE for _, kind in objects.others)
 
 
-def _lefts(finder: BoxFinder, found: PageText, line: Line) -> list[float]:
+def _lefts(finder: BoxFinder, found: PageText, view: _View, line: Line) -> list[float]:
     """The left edge of each character of the line; that of the one before where a blank has none."""
     of_line = next(one for one in found.lines if one.start == line.start)
     lefts: list[float] = []
     for at in range(line.start, line.end):
         box = None if found.text[at].isspace() else finder.box(of_line, at, at + 1)
-        lefts.append(box.x0 if box else lefts[-1] if lefts else line.box.x0)
+        lefts.append(view.straight(box).x0 if box else lefts[-1] if lefts else line.box.x0)
     return lefts
 
 

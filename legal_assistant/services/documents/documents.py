@@ -139,8 +139,7 @@ class _StoredDocument:
         asked = [span for span in spans if span.page not in stored]
         read = iter(self._opened.locate(asked) if asked else [])
         return [
-            places.within(span.start, span.end) if (places := stored.get(span.page)) is not None else next(read)
-            for span in spans
+            places.within(span.start, span.end) if (places := stored.get(span.page)) is not None else next(read) for span in spans
         ]
 
     def _located_as_stored(self, numbers: set[int]) -> dict[int, Page]:
