@@ -3,9 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,12 +16,10 @@ from legal_assistant.domain.events import (
     IngestedFile,
     IngestEvent,
     IngestOutlook,
-    IngestProgress,
     IngestStarted,
 )
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.memory.documents.pace import Pace
-from legal_assistant.services.documents import file_reading
 from legal_assistant.services.documents.ingest import IngestService
 from legal_assistant.services.documents.intake import Intake
 from legal_assistant.services.documents.recognition import RecognitionService
@@ -284,18 +280,3 @@ def test_a_full_disk_leaves_word_of_every_file(bench: QueueBench, monkeypatch: p
     monkeypatch.setattr(bench.case.blobs, "put", put)
     again = [event for event in bench.service.resume(bench.case, CancelToken()) if isinstance(event, IngestedFile)]
     assert {event.file: event.status for event in again} == {"scan.pdf": "new", "2.pdf": "new", "3.pdf": "new"}
-
-
-def test_fewer_pages_are_taken_together_while_storing_them_takes_long(bench: QueueBench, monkeypatch: pytest.MonkeyPatch) -> None:
-    now, slow, store = [0.0], iter([2.0, 2.0, 2.0]), file_reading._store
-
-    def storing(job: Any, pages: Any) -> None:
-        store(job, pages)
-        now[0] += next(slow, 0.0)
-
-    monkeypatch.setattr(file_reading, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    monkeypatch.setattr(file_reading, "_store", storing)
-    bench.intake.add([bench.file("long.pdf", [[f"Point {page} is agreed."] for page in range(150)])])
-    done = [0, *(event.done for event in bench.work() if isinstance(event, IngestProgress) and event.step == "read")]
-    assert [after - before for before, after in pairwise(dict.fromkeys(done))] == [32, 16, 8, 8, 16, 32, 32, 6]
-    assert bench.found("agreed")
