@@ -18,6 +18,17 @@ def test_it_tells_more_kinds_than_forms_alone() -> None:
     assert dropped <= 0.05 * len(held)
 
 
+def test_it_tells_kinds_in_texts_no_cue_was_written_for() -> None:
+    fresh = rows("gate_fresh", "held")
+    with reader() as reads:
+        rule = rules_with(reads)["gate"]
+        read = [rule(row) for row in fresh]
+    right = sum(one["kind"] == row["kind"] for one, row in zip(read, fresh, strict=True))
+    by_forms = sum(RULES["gate"](row)["kind"] == row["kind"] for row in fresh)
+    assert right >= 0.7 * len(fresh)
+    assert right >= by_forms + 0.05 * len(fresh)
+
+
 def test_a_fact_stays_one() -> None:
     """Facts of the pairs for ``relation``, which are not about the gate."""
     facts = dict.fromkeys(row["a"] for row in rows("relation", "held"))

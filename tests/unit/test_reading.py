@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.errors import EmbedderUnavailable
 from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.memory.statements.forms import marks
 from legal_assistant.memory.statements.gate import extract, gate
 from legal_assistant.memory.statements.reading import IDENTITY, KINDS, Likely, Reads, likelihood
+from legal_assistant.memory.statements.statement import Statement
 from legal_assistant.services.memories.reading import StatementReader
 
 #: A statement that no form tells the kind of.
@@ -24,7 +26,7 @@ def _sees(kind: MemoryKind | None, share: float) -> Reads:
 @given(st.integers(0, 2**32 - 1), st.sampled_from(list(Role)))
 def test_shares_of_all_kinds_make_a_whole(seed: int, role: Role) -> None:
     vector = np.random.default_rng(seed).normal(size=384)
-    likely = likelihood(vector / np.linalg.norm(vector), role)
+    likely = likelihood(vector / np.linalg.norm(vector), marks(role, PLAIN, explicit=False))
     assert set(likely) == set(KINDS)
     assert sum(likely.values()) == pytest.approx(1.0)
 
@@ -49,19 +51,21 @@ def test_what_makes_no_sentence_states_nothing_whatever_it_reads_like(text: str)
 
 @pytest.mark.parametrize("kind", [MemoryKind.DECISION, None])
 def test_an_unsure_reading_changes_nothing(kind: MemoryKind | None) -> None:
-    assert gate(Role.USER, PLAIN, _sees(kind, 0.45)) == gate(Role.USER, PLAIN)
+    assert gate(Role.USER, PLAIN, _sees(kind, 0.35)) == gate(Role.USER, PLAIN)
 
 
-def test_to_drop_it_must_be_surer() -> None:
-    assert gate(Role.USER, PLAIN, _sees(None, 0.55)).remember
+def test_to_drop_it_or_to_keep_what_was_refused_it_must_be_surer() -> None:
+    assert not gate(Role.USER, "It has all been put back a week", _sees(MemoryKind.DEADLINE, 0.45)).remember
+    assert gate(Role.USER, PLAIN, _sees(MemoryKind.DECISION, 0.45)).kind is MemoryKind.DECISION
+    assert gate(Role.USER, PLAIN, _sees(None, 0.45)).remember
     assert not gate(Role.USER, PLAIN, _sees(None, 0.8)).remember
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "Please remember that the barn burnt down.",
-        "We decided not to appeal.",
+        "Open question: the barn burnt down.",
+        "Suppose the barn had burnt down.",
         "What is a deed?",
         "Thanks!",
         "违约金比例",
@@ -69,10 +73,16 @@ def test_to_drop_it_must_be_surer() -> None:
     ],
 )
 def test_what_forms_are_sure_of_is_not_read_again(text: str) -> None:
-    def reads(_role: Role, _text: str) -> Likely:
+    def reads(_role: Role, _said: Statement) -> Likely:
         raise AssertionError
 
     assert gate(Role.USER, text, reads) == gate(Role.USER, text)
+
+
+def test_what_is_asked_to_be_remembered_is_of_the_kind_it_reads_like_and_never_dropped() -> None:
+    asked = f"Please remember: {PLAIN}"
+    assert gate(Role.USER, asked, _sees(MemoryKind.DECISION, 0.8)).kind is MemoryKind.DECISION
+    assert gate(Role.USER, asked, _sees(None, 0.9)).remember
 
 
 def test_an_assistant_has_no_taste() -> None:
@@ -98,4 +108,4 @@ class _Embedder:
 
 @pytest.mark.parametrize("identity", ["another/384", IDENTITY])
 def test_without_the_model_it_was_learnt_with_nothing_is_read(identity: str) -> None:
-    assert StatementReader(_Embedder(identity))(Role.USER, PLAIN) == {}
+    assert StatementReader(_Embedder(identity))(Role.USER, Statement(PLAIN, explicit=False)) == {}

@@ -1,7 +1,7 @@
 """The kinds of statements by their grammar: who (our side), what (a step in the matter), how (a plan, a duty, a doubt).
 
 Where ``cues_kinds`` names phrases, these are forms with open places. All are searched in folded text without blanks around
-Chinese figures (see ``gate.plain``).
+Chinese figures (see ``forms.plain``).
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """What is said without telling anything of the case: suppositions, the law in general, words to search for.
 
-All patterns are searched in folded text without blanks around Chinese figures (see ``gate.plain``).
+All patterns are searched in folded text without blanks around Chinese figures (see ``forms.plain``).
 """
 
 import re

@@ -3,6 +3,9 @@
 A text is cut into sentences; each is stripped of its lead-in ("please remember that …") and put to the questions below in a fixed
 order. What is said about the conversation, asked, hedged or polite is not remembered; what states something of the case is. The
 rules lean towards forgetting: a sentence without a word of the matter, a value or a third person in it is dropped.
+
+Where these forms are not firm (``_FIRM``), and there is something to read meanings with, all of them are weighed beside what the
+sentence means (``reading``); without it they decide.
 """
 
 import re
@@ -17,7 +20,21 @@ from legal_assistant.domain.remembered import Declined
 from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.statements import cues, cues_kinds, cues_talk
-from legal_assistant.memory.statements.deadline import is_deadline, is_due
+from legal_assistant.memory.statements.deadline import is_deadline
+from legal_assistant.memory.statements.forms import (
+    FIGURE,
+    NAME,
+    is_decided,
+    is_fragment,
+    is_headed,
+    is_indirect,
+    is_legal,
+    is_open,
+    is_remarked,
+    is_taste,
+    names_point,
+    plain,
+)
 from legal_assistant.memory.statements.importance import rate
 from legal_assistant.memory.statements.reading import Reads, sure
 from legal_assistant.memory.statements.statement import Statement, asked_together, sentences, spoken, strip_lead_in
@@ -37,21 +54,6 @@ _LABEL: Final = re.compile(
     r"|(?:[^:]{3,30} )?deadline(?: for [^:]{3,60})?"
     r"|fact|strategy|(?:[a-z]+ )?issue|决定|决议|待查|待核实|待办|疑问|存疑|期限|截止日期|事实|策略|争议焦点|法律问题)\s*[:：]"
 )
-#: What these decide is a fact to us.
-_OTHER_SIDE: Final = re.compile(
-    r"(?:the |our )?(?:opponents?|other (?:side|party)|opposing \w+|defendants?|respondents?)\b"
-    r"|对方|被告|被申请人|双方(?!代理|律师)"
-)
-#: What is put off is decided, whatever is waited for.
-_NOT_YET: Final = re.compile(r"(?:先|暂时|暂)(?:不|别)(?:主张|追究|申请|提起|起诉|上诉|提出|签|发)")
-#: What may become of a resolution or a decision.
-_MAY_FALL: Final = re.compile(
-    r"(?:决议|决定).{0,6}(?:可能|或许|恐怕)|\b(?:decision|resolution)\b.{0,12}\b(?:may|might|could) be\b"
-)
-#: What stands before a colon or dash says what follows: "outstanding point: …", "TBC – …", 还差一个问题没答案:….
-_HEAD: Final = re.compile(r"[^:?]{2,60}?(?::| [-–—]+ |——)(?=.)")
-#: Blanks between Chinese characters and figures, a habit of typing.
-_BLANK_BY_FIGURE: Final = re.compile(r"(?<=[一-鿿]) +(?=[\d(])|(?<=[\d)%]) +(?=[一-鿿])")
 _LONGEST: Final = 600
 _LONGEST_REMARK: Final = 40
 _SMALL_TALK: Final = "small talk"
@@ -62,6 +64,11 @@ _TALK: Final = "reads like talk"
 _TOO_LONG: Final = "too long for one statement"
 _SUPPOSITION: Final = "a supposition"
 _LAW: Final = "what the law says in general"
+_TOPIC: Final = "names what is looked for"
+_HEDGED: Final = "hedge, disclaimer or advice"
+_INTRODUCES: Final = "introduces something"
+#: Refused whatever the reading says.
+_FIRM: Final = frozenset({_SMALL_TALK, _TOO_LONG, _SUPPOSITION, _LAW, _TOPIC, _HEDGED, _INTRODUCES})
 #: Of what was told and is not kept: why, as the user hears it.
 _DECLINED: Final = {
     _NOTHING: Declined.NOTHING,
@@ -70,10 +77,6 @@ _DECLINED: Final = {
     _SUPPOSITION: Declined.SUPPOSED,
     _LAW: Declined.GENERAL_LAW,
 }
-_FIGURE: Final = re.compile(r"\d|[一二三四五六七八九十百千万两]+(?:元|年|月|日|天|个|名|封|次|份|平方米|%)|百分之|《")
-_NAME: Final = re.compile(
-    r"(?<!^)\b[A-Z][a-z]+(?:\s+[A-Z][\w.]+)+|\b[A-Z][a-z]+ (?:v|&) [A-Z]|^[A-Z][a-z]+ [A-Z][a-z]+ (?!is your)"
-)
 #: What somebody looks for by name ("late payment rate", 违约金比例) is told by nobody: a few words that end in such a noun.
 _TOPIC_NOUN: Final = re.compile(
     r"\b(?:rates?|percentages?|clauses?|terms?|provisions?|amounts?|dates?|deadlines?|periods?|notice|conditions?|rights?|obligations?"
@@ -82,14 +85,6 @@ _TOPIC_NOUN: Final = re.compile(
     r"|(?:比例|期限|金额|数额|条件|条款|责任|日期|时间|标准|方式|义务|权利|范围|程序|效力|时效|管辖|租金|押金|违约金|利率|费率|赔偿"
     r"|分配|解除权)$"
 )
-_TELLS: Final = re.compile(
-    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|will|shall|must|(?<!\d )may(?! \d)|can|could|would|should|not"
-    r"|never|no|owes?|pays?|paid"
-    r"|says?|said|told|sent|gave|took|got|made|left|met|wrote|sold|bought|lost|won|held|kept|broke|knew|we|i|they|he|she|it)\b"
-    r"|\b(?!unpaid)\w{2,}(?:ed|ifies)\b(?! damages)|\b(?:appl|den|rel|carr|suppl|repl|impl|tr)ies\b"
-    r"|[了是为有已未没不无应须可被把将称说认]|[.!;,:](?!\d)|[。！；，：]"
-)
-_FEW: Final = 6  # English words, or twice as many Chinese characters
 
 
 class Purpose(Enum):
@@ -158,7 +153,7 @@ def asks_about_case(question: str) -> bool:
     text = plain(question)
     if cues.SMALL_TALK.search(text) or purpose(question) is Purpose.TELL:
         return False
-    return bool(cues.CASE_WORDS.search(text) or _FIGURE.search(text) or cues_kinds.LEGAL.search(text))
+    return bool(cues.CASE_WORDS.search(text) or FIGURE.search(text) or cues_kinds.LEGAL.search(text))
 
 
 def asked_alone(text: str) -> tuple[str, str]:
@@ -183,11 +178,6 @@ def classify(text: str) -> MemoryKind:
     return next((kind for kind, matches in _KINDS if matches(statement)), MemoryKind.FACT)
 
 
-def plain(text: str) -> str:
-    """The form in which cues are looked for: folded, without blanks between Chinese characters and figures."""
-    return _BLANK_BY_FIGURE.sub("", fold(text)).strip()
-
-
 def _weight(result: GateResult) -> tuple[int, int]:
     assert result.kind is not None
     return result.importance, -_RANK.index(result.kind)
@@ -201,13 +191,16 @@ def _judge_all(role: Role, text: str, reads: Reads | None = None) -> list[tuple[
 
 
 def _read_again(role: Role, said: Statement, found: GateResult, reads: Reads) -> GateResult:
-    """What the forms take for a mere fact, or for nothing, as the reading of its meaning has it, if that is sure."""
+    """What the forms are not firm about as the reading has it, if that is sure. A question mark, a head that says what follows,
+    courtesy and a few words without a verb leave nothing to read; what is asked to be remembered is never dropped."""
     text = plain(said.text)
-    in_doubt = found.kind is MemoryKind.FACT or (found.why == _NOTHING and not _is_fragment(text))
-    if said.explicit or _LABEL.search(text) or not in_doubt:
+    headed = _LABEL.search(text) or is_headed(text)
+    if headed or found.why in _FIRM or text.endswith("?") or (found.kind is None and is_fragment(text)):
         return found
-    certain, kind = sure(reads(role, said.text))
+    certain, kind = sure(reads(role, said), refused=found.kind is None)
     if not certain or kind is found.kind or (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
+        return found
+    if said.explicit and kind is None:
         return found
     return _accept(kind, said, f"reads like {kind.value.replace('_', ' ')}") if kind else _refusal(_TALK)
 
@@ -232,7 +225,7 @@ def _judge(role: Role, said: Statement) -> GateResult:
     if refusal:
         return _refusal(refusal)
     if not said.explicit and (_is_topic(text) or cues_talk.SEARCH_WORDS.search(text)):
-        return _refusal("names what is looked for")
+        return _refusal(_TOPIC)
     for kind, matches in _KINDS:
         if matches(text) and not (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
             return _accept(kind, said, kind.value.replace("_", " "))
@@ -249,36 +242,26 @@ def _refused(role: Role, said: Statement, text: str) -> str:
     if cues.SMALL_TALK.search(text):
         return _SMALL_TALK
     if role is Role.ASSISTANT and (cues.HEDGE.search(text) or text.startswith(("please", "请"))):
-        return "hedge, disclaimer or advice"
-    if said.explicit or _LABEL.search(text) or _is_headed(text):
+        return _HEDGED
+    if said.explicit or _LABEL.search(text) or is_headed(text):
         return ""
     if cues_talk.SUPPOSED.search(text):
         return _SUPPOSITION
     if cues_talk.LAW_SAYS.search(text) and not cues_talk.OF_THE_CASE.search(text):
         return _LAW
-    if role is Role.USER and _is_taste(text):
+    if role is Role.USER and is_taste(text):
         return ""
     if text.rstrip().endswith((":", "：")):
-        return "introduces something"
+        return _INTRODUCES
     return _asks(text)
 
 
-def _is_headed(text: str) -> bool:
-    """Whether a head before a colon says that what follows is an open point or an issue."""
-    head = _HEAD.match(text)
-    return head is not None and not cues.QUESTION.search(head[0]) and bool(_names_point(head[0]))
-
-
-def _names_point(text: str) -> bool:
-    return bool(cues_kinds.OPEN.search(text) or cues_kinds.ISSUE_LABEL.search(text))
-
-
 def _asks(text: str) -> str:
-    open_point = _names_point(text) or _is_remarked(text)
+    open_point = names_point(text) or is_remarked(text)
     question_mark = text.rstrip().endswith("?")
     if cues.REQUEST.search(text) and not (cues_kinds.OPEN.search(text) and not question_mark):
         return _REQUEST
-    if cues.QUESTION.search(text) and (question_mark or not (open_point or _indirect(text))):
+    if cues.QUESTION.search(text) and (question_mark or not (open_point or is_indirect(text))):
         return _QUESTION
     if (cues.META.search(text) or cues_talk.ASIDE.search(text)) and not open_point:
         return "about the conversation"
@@ -290,44 +273,13 @@ def _is_asked(text: str) -> bool:
     return any(_asks(plain(strip_lead_in(one).text)) for one in sentences(text))
 
 
-def _indirect(text: str) -> bool:
-    """An embedded question without a question's form: "whether he consented", 担保人是否同意."""
-    return bool(cues_kinds.WHETHER.search(text)) and not re.search(r"[吗呢么吧?]\s*$|[,，]\s*是不是[^,，。]{0,10}$", text)
-
-
-def _is_taste(text: str) -> bool:
-    """How things should be written; what is wanted by a day is work, not taste."""
-    return bool(cues_kinds.PREFERENCE.search(text)) and not is_due(text)
-
-
-def _is_open(text: str) -> bool:
-    if _NOT_YET.match(text):
-        return False
-    return bool(cues_kinds.OPEN.search(text)) or _is_remarked(text) or (bool(cues.QUESTION.search(text)) and _indirect(text))
-
-
-def _is_remarked(text: str) -> bool:
-    """A question, and that its answer is not known."""
-    question, mark, remark = text.rpartition("?")
-    return bool(question and mark and cues_talk.REMARK.search(remark))
-
-
-def _is_decided(text: str) -> bool:
-    """Somebody of our side decided; what a court may make of a decision is another thing."""
-    return bool(cues_kinds.DECISION.search(text)) and not (_OTHER_SIDE.match(text) or _MAY_FALL.search(text))
-
-
-def _is_legal(text: str) -> bool:
-    return bool(cues_kinds.LEGAL.search(text)) and not cues_kinds.TERM.search(text)
-
-
 _KINDS: Final[tuple[tuple[MemoryKind, Callable[[str], bool]], ...]] = (
-    (MemoryKind.PREFERENCE, _is_taste),
+    (MemoryKind.PREFERENCE, is_taste),
     (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues_kinds.ISSUE_LABEL.search(text))),
-    (MemoryKind.OPEN_QUESTION, _is_open),
+    (MemoryKind.OPEN_QUESTION, is_open),
     (MemoryKind.DEADLINE, is_deadline),
-    (MemoryKind.DECISION, _is_decided),
-    (MemoryKind.LEGAL_ISSUE, _is_legal),
+    (MemoryKind.DECISION, is_decided),
+    (MemoryKind.LEGAL_ISSUE, is_legal),
 )
 
 
@@ -339,22 +291,16 @@ def _states_something(role: Role, original: str, text: str) -> str:
         return "speaks of the case"
     if role is Role.ASSISTANT:
         return "quotes a source" if cues_talk.QUOTES_SOURCE.search(text) else ""
-    if _FIGURE.search(text):
+    if FIGURE.search(text):
         return "states a figure or date"
-    if _NAME.search(original) and not _is_fragment(text):
+    if NAME.search(original) and not is_fragment(text):
         return "names someone"
     return "tells of someone" if cues.THIRD_PERSON.search(text) or cues_talk.TELLS.search(text) else ""
 
 
 def _is_topic(text: str) -> bool:
     """Whether a text names something to look for and tells nothing of it."""
-    return _is_fragment(text) and bool(_TOPIC_NOUN.search(text)) and not _FIGURE.search(text)
-
-
-def _is_fragment(text: str) -> bool:
-    """Whether a text is a few words that make no sentence: a name, a day, an amount."""
-    length = len(re.findall(r"[a-z]+", text)) + len(re.findall(r"[一-鿿]", text)) / 2
-    return length <= _FEW and not _TELLS.search(text)
+    return is_fragment(text) and bool(_TOPIC_NOUN.search(text)) and not FIGURE.search(text)
 
 
 def _accept(kind: MemoryKind, said: Statement, why: str) -> GateResult:

@@ -23,7 +23,11 @@ _BASE: Final = {
     MemoryKind.REFLECTION: 3,
     MemoryKind.PREFERENCE: 2,
 }
-_VALUE: Final = re.compile(r"\d|[零一二三四五六七八九十百千万亿]+(?:元|年|月|日|天|%)|百分之|percent|hundred|thousand|million")
+_VALUE: Final = re.compile(
+    r"\d|[零一二三四五六七八九十百千万亿两半]+(?:个?(?:小时|月|星期|工作日)|[元年月日天%岁次周页份倍成号点千百万])|百分之|percent"
+    r"|hundred|thousand|million|\b(?:(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|\w+teen"
+    r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b"
+)
 _PIVOTAL: Final = re.compile(
     r"\b(?:admit\w*|acknowledg\w*|confess\w*|den(?:y|ied|ies)|breach\w*|terminat\w*|rescind\w*|dismiss\w*|void|invalid"
     r"|unenforceable"

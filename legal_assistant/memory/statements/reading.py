@@ -1,8 +1,9 @@
-"""Of what kind a statement is by what it means: a linear reading of its vector, learnt from labelled statements.
+"""Of what kind a statement is: a linear reading of its vector and of what its forms say, learnt from labelled statements.
 
-The forms of ``gate`` know how things are usually said. What is said in quite other words they take for a mere fact or for
-nothing; there the reading decides, if it is sure enough. Its weights (``kind_weights``) belong to one embedding model and are
-made by ``python -m tests.tools.train_reading`` from the half of the labelled statements that rules may be tuned to.
+The forms (``forms``) know how things are usually said, and were written for the labelled statements: taken at their word they
+would be believed too much of what is said in other words. So they are learnt from with some of them blotted out, as they will
+be missing there. The weights (``kind_weights``) belong to one embedding model and are made by
+``python -m tests.tools.train_reading`` from the half of the labelled statements that rules may be tuned to.
 """
 
 import base64
@@ -16,10 +17,11 @@ from typing import Final, TypeAlias
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory.statements import kind_weights
+from legal_assistant.memory.statements.statement import Statement
 
 #: How likely a statement is of each kind; None: that it tells nothing to be remembered. Empty when there is nothing to read by.
 Likely: TypeAlias = Mapping[MemoryKind | None, float]
-Reads: TypeAlias = Callable[[Role, str], Likely]
+Reads: TypeAlias = Callable[[Role, Statement], Likely]
 
 KINDS: Final[tuple[MemoryKind | None, ...]] = (
     MemoryKind.FACT,
@@ -32,30 +34,30 @@ KINDS: Final[tuple[MemoryKind | None, ...]] = (
 )
 #: The embedding model whose vectors are read.
 IDENTITY: Final = kind_weights.IDENTITY
-#: As sure it must be to change what the rules found, and to drop what they would keep.
-_SURE: Final = 0.5
-_SURE_TO_DROP: Final = 0.6
+#: As sure it must be to give another kind, and to drop what the forms would keep or to keep what they would drop.
+_SURE: Final = 0.4
+_SURE_TO_TURN: Final = 0.5
 
 
-def likelihood(vector: Sequence[float], role: Role) -> Likely:
-    """How likely a statement with this vector is of each kind."""
-    values = (*map(float, vector), float(role is Role.ASSISTANT), 1.0)
+def likelihood(vector: Sequence[float], marks: Sequence[bool]) -> Likely:
+    """How likely a statement is of each kind, by its vector and by what its forms say (``forms.marks``)."""
+    values = (*map(float, vector), *map(float, marks), 1.0)
     scores = [kind_weights.STEP * sum(map(mul, values, column)) for column in _columns()]
     highest = max(scores)
     raised = [math.exp(score - highest) for score in scores]
     return {kind: one / sum(raised) for kind, one in zip(KINDS, raised, strict=True)}
 
 
-def sure(likely: Likely) -> tuple[bool, MemoryKind | None]:
-    """Whether the reading is sure, and of what."""
+def sure(likely: Likely, *, refused: bool) -> tuple[bool, MemoryKind | None]:
+    """Whether the reading is sure, and of what; ``refused``: the forms would not keep the statement."""
     if not likely:
         return False, None
     kind, share = max(likely.items(), key=lambda one: one[1])
-    return share >= (_SURE if kind else _SURE_TO_DROP), kind
+    return share >= (_SURE_TO_TURN if refused is not (kind is None) else _SURE), kind
 
 
 @cache
 def _columns() -> tuple[tuple[int, ...], ...]:
-    """For each of :data:`KINDS`: the weights of the vector's dimensions, of "an assistant said it", and of being a statement."""
+    """For each of :data:`KINDS`: the weights of the vector's dimensions, of the marks, and of being a statement."""
     packed = base64.b85decode("".join(kind_weights.PACKED))
     return tuple(zip(*struct.iter_unpack(f"<{len(KINDS)}h", packed), strict=True))

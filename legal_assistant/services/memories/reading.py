@@ -5,7 +5,9 @@ import logging
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import Embedder
+from legal_assistant.memory.statements.forms import marks
 from legal_assistant.memory.statements.reading import IDENTITY, Likely, likelihood
+from legal_assistant.memory.statements.statement import Statement
 
 _log = logging.getLogger(__name__)
 
@@ -18,12 +20,13 @@ class StatementReader:
         self._embedder = embedder
         self._failed = False
 
-    def __call__(self, role: Role, text: str) -> Likely:
-        """How likely ``text`` is of each kind; empty if that cannot be told."""
+    def __call__(self, role: Role, said: Statement) -> Likely:
+        """How likely a statement is of each kind; empty if that cannot be told."""
         try:
             if self._failed or self._embedder.identity != IDENTITY:
                 return {}
-            return likelihood(self._embedder.embed_queries([text])[0].tolist(), role)
+            found = marks(role, said.text, explicit=said.explicit)
+            return likelihood(self._embedder.embed_queries([said.text])[0].tolist(), found)
         except LegalAssistantError as error:
             self._failed = True
             _log.info("the forms of sentences decide alone: %s", error.code)
