@@ -79,6 +79,12 @@ def test_what_forms_are_sure_of_is_not_read_again(text: str) -> None:
     assert gate(Role.USER, text, reads) == gate(Role.USER, text)
 
 
+def test_a_kind_that_forms_found_is_gainsaid_by_a_very_sure_reading_only() -> None:
+    said = "The hearing is on 5 March."
+    assert gate(Role.USER, said, _sees(MemoryKind.FACT, 0.7)).kind is MemoryKind.DEADLINE
+    assert gate(Role.USER, said, _sees(MemoryKind.FACT, 0.9)).kind is MemoryKind.FACT
+
+
 def test_what_is_asked_to_be_remembered_is_of_the_kind_it_reads_like_and_never_dropped() -> None:
     asked = f"Please remember: {PLAIN}"
     assert gate(Role.USER, asked, _sees(MemoryKind.DECISION, 0.8)).kind is MemoryKind.DECISION

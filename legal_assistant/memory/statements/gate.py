@@ -197,7 +197,7 @@ def _read_again(role: Role, said: Statement, found: GateResult, reads: Reads) ->
     headed = _LABEL.search(text) or is_headed(text)
     if headed or found.why in _FIRM or text.endswith("?") or (found.kind is None and is_fragment(text)):
         return found
-    certain, kind = sure(reads(role, said), refused=found.kind is None)
+    certain, kind = sure(reads(role, said), found.kind)
     if not certain or kind is found.kind or (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
         return found
     if said.explicit and kind is None:

@@ -34,9 +34,11 @@ KINDS: Final[tuple[MemoryKind | None, ...]] = (
 )
 #: The embedding model whose vectors are read.
 IDENTITY: Final = kind_weights.IDENTITY
-#: As sure it must be to give another kind, and to drop what the forms would keep or to keep what they would drop.
+#: As sure it must be to give a kind to a mere fact, to drop what the forms would keep or to keep what they would drop, and to
+#: gainsay forms that found a kind: what is plainly said is plain.
 _SURE: Final = 0.4
 _SURE_TO_TURN: Final = 0.5
+_SURE_TO_GAINSAY: Final = 0.8
 
 
 def likelihood(vector: Sequence[float], marks: Sequence[bool]) -> Likely:
@@ -48,12 +50,14 @@ def likelihood(vector: Sequence[float], marks: Sequence[bool]) -> Likely:
     return {kind: one / sum(raised) for kind, one in zip(KINDS, raised, strict=True)}
 
 
-def sure(likely: Likely, *, refused: bool) -> tuple[bool, MemoryKind | None]:
-    """Whether the reading is sure, and of what; ``refused``: the forms would not keep the statement."""
+def sure(likely: Likely, found: MemoryKind | None) -> tuple[bool, MemoryKind | None]:
+    """Whether the reading is sure, and of what; ``found``: what the forms take it for (None: nothing to keep)."""
     if not likely:
         return False, None
     kind, share = max(likely.items(), key=lambda one: one[1])
-    return share >= (_SURE_TO_TURN if refused is not (kind is None) else _SURE), kind
+    if found not in (None, MemoryKind.FACT):
+        return share >= _SURE_TO_GAINSAY, kind
+    return share >= (_SURE if found and kind else _SURE_TO_TURN), kind
 
 
 @cache
