@@ -368,3 +368,31 @@ def test_the_window_of_a_statement(text: str, days: tuple[str | None, str | None
 )
 def test_what_is_denied_of_something_else_is_no_contradiction(earlier: str, later: str) -> None:
     assert relate(earlier, later).relation is Relation.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("The letter of 3 May was answered.", "The letter of 9 June was not answered."),
+        ("The loan of 2020 bears interest at 4%.", "The loan of 2022 bears interest at 6%."),
+        ("3月3日的函有回复。", "6月9日的函没有回复。"),
+        ("发票号0012金额为5万元。", "发票号0015金额为7万元。"),
+    ],
+)
+def test_papers_are_told_apart_by_their_day_or_number(earlier: str, later: str) -> None:
+    assert relate(earlier, later).relation is Relation.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "relation"),
+    [
+        ("The cargo weighs 12 tonnes.", "The cargo weighs 12,000 kg.", "duplicate"),
+        ("The cargo weighs 12 tonnes.", "The cargo weighs 10,500 kg.", "contradicts"),
+        ("货物重12吨。", "货物重12000公斤。", "duplicate"),
+        ("管道长3公里。", "管道长2500米。", "contradicts"),
+        ("The contract is governed by Dutch law.", "The contract is governed by the law of the Netherlands.", "duplicate"),
+        ("合同适用德国法律。", "The contract is governed by German law.", "duplicate"),
+    ],
+)
+def test_units_and_places_are_one_however_written(earlier: str, later: str, relation: str) -> None:
+    assert relate(earlier, later).relation == relation

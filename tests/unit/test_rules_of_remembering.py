@@ -24,11 +24,11 @@ def test_no_false_merge(half: str, suite: str) -> None:
     assert false_merges(answers(suite, half)) == 0
 
 
-@pytest.mark.parametrize("half", HALVES)
-def test_contradictions(half: str) -> None:
+@pytest.mark.parametrize(("half", "floor"), [("dev", 0.9), ("held", 0.8)])
+def test_contradictions(half: str, floor: float) -> None:
     scores = answers("relation", half)
-    assert scores.precision("contradicts") >= 0.9
-    assert scores.recall("contradicts") >= 0.9
+    assert scores.precision("contradicts") >= 0.94
+    assert scores.recall("contradicts") >= floor
 
 
 @pytest.mark.parametrize(("half", "floor"), [("dev", 0.7), ("held", 0.5)])

@@ -50,11 +50,17 @@ _UNIT: Final = {
     "天": "day", "日": "day", "day": "day", "自然日": "day", "工作日": "workday", "working day": "workday",
     "business day": "workday", "周": "week", "星期": "week", "week": "week", "个月": "month", "月": "month", "month": "month",
     "年": "year", "year": "year", "小时": "hour", "hour": "hour", "平方米": "m2", "㎡": "m2", "平米": "m2",
+    "kg": "kg", "kilogram": "kg", "kilo": "kg", "公斤": "kg", "千克": "kg", "tonne": "tonne", "ton": "tonne", "吨": "tonne",
+    "gram": "gram", "克": "gram", "km": "km", "kilometre": "km", "kilometer": "km", "公里": "km", "千米": "km", "metre": "metre",
+    "meter": "metre", "米": "metre", "litre": "litre", "liter": "litre", "升": "litre", "hectare": "hectare", "ha": "hectare",
+    "公顷": "hectare", "acre": "acre", "亩": "mu",
     "square metre": "m2", "square meter": "m2", "sqm": "m2", "m2": "m2",
 }  # fmt: skip
 
-#: Units that are so many of another one: a year is twelve months, a week seven days.
-_LEAST_UNIT: Final = {"year": (12, "month"), "week": (7, "day")}
+#: Units that are so many of another one: a year is twelve months, a week seven days, a tonne 1,000 kg.
+_LEAST_UNIT: Final = {
+    "year": (12, "month"), "week": (7, "day"), "tonne": (1000, "kg"), "gram": (Decimal("0.001"), "kg"), "km": (1000, "metre"),
+}  # fmt: skip
 
 #: (class, pattern) in the order of trial; named groups are read by :func:`_value`.
 _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
@@ -110,6 +116,12 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "label",
         re.compile(
             rf"(?P<id>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月(?:份|(?=的?(?:房租|租金|租费|工资|薪水|货款|物业费|水电费|电费|账单|利息|社保)))"
+        ),
+    ),
+    (
+        "label",
+        re.compile(
+            r"(?:发票|订单|收据|凭证|提单|合同编|信用证)(?:编?号码?)?[::为]?\s?(?P<id>[a-z]{0,4}-?\d{2,20})(?![\d年月日元万份张个笔%.,])"
         ),
     ),
     (
@@ -170,6 +182,14 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             rf"(?P<number>{_NUMBER})个?(?P<unit>工作日|自然日|小时|个月|星期|平方米|平米|㎡|天|日(?!期)|周(?!末|[一-鿿]律)|月|年)"
         ),
     ),
+    (
+        "measure",
+        re.compile(
+            rf"(?P<number>{_DIGITS}|[{_HAN_NUMBER}]{{1,12}})\s?(?P<scale>万)?"
+            r"(?P<unit>(?:tonne|ton|kilogram|gram|kilo|kilomet(?:re|er)|met(?:re|er)|lit(?:re|er)|hectare|acre)s?\b|(?:kg|km|ha)\b"
+            r"|公斤|千克|吨|克|公里|千米|米|升|公顷|亩)"
+        ),
+    ),
     ("duration", re.compile(rf"(?P<number>{_NUMBER})\s*(?P<unit>square met(?:re|er)s?|sqm|m2)\b")),
     (
         "number",
@@ -195,6 +215,15 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
 )
 #: A piece of evidence, which no schedule or annex of the same number is.
 _EXHIBIT: Final = re.compile("exhibit", re.IGNORECASE)
+#: Of several papers one is told from the other by its day.
+_PAPER: Final = (
+    r"(?:contract|agreement|lease|loan|letter|e-?mail|message|invoice|order|judge?ment|ruling|decision|award|addendum|amendment"
+    r"|report|notice|will|deed|resolution|offer|minutes)"
+)
+_PAPER_BEFORE: Final = re.compile(rf"\b{_PAPER}s? (?:of|dated) (?:the )?\Z", re.IGNORECASE)
+_PAPER_AFTER: Final = re.compile(
+    r"的?(?:那[份封张])?的(?:合同|协议|租约|信|函|邮件|短信|发票|订单|判决|裁定|裁决|决议|通知|报告|要约|会议纪要|借款|贷款)"
+)
 _PERIODS: Final = {
     "day": "day",
     "dai": "day",
@@ -235,7 +264,7 @@ class Value:
     @property
     def is_label(self) -> bool:
         """Whether it tells one thing from another of its sort, instead of being said of it."""
-        return self.sort in ("label", "ordinal")
+        return self.sort in ("label", "ordinal", "dated")
 
 
 def find_values(text: str) -> tuple[tuple[Value, ...], str]:
@@ -244,6 +273,8 @@ def find_values(text: str) -> tuple[tuple[Value, ...], str]:
     found: list[Value] = []
     for reference in find_references(text):
         value = _reference_value(reference.kind, reference.canonical)
+        if value and value.sort == "date" and _of_paper(text, reference.start, reference.end):
+            value = Value("dated", value.text)
         if value and value.sort == "clause" and _EXHIBIT.match(text, reference.start):
             value = Value("clause", f"exhibit {value.text.lstrip('@').lower()}")
         if value is not None:
@@ -272,11 +303,18 @@ def unmatched(values: Iterable[Value], others: Iterable[Value]) -> list[Value]:
     return [value for value in values if not any(value.agrees(other) for other in pool)]
 
 
+def _of_paper(text: str, start: int, end: int) -> bool:
+    """Whether a date tells of which contract or letter it is spoken: "the letter of 3 May 2024", 2021年3月3日的合同."""
+    return bool(_PAPER_BEFORE.search(text, max(0, start - 40), start) or _PAPER_AFTER.match(text, end))
+
+
 def _take(sort: str, pattern: re.Pattern[str], text: str, found: list[Value]) -> str:
     def replace(match: re.Match[str]) -> str:
         value = _value(sort, match)
         if value is None:
             return match.group()
+        if sort == "date" and _of_paper(text, match.start("m" if match.groupdict().get("m") else "y"), match.end()):
+            value = Value("dated", value.text)
         found.append(value)
         return " " * len(match.group())
 

@@ -156,12 +156,10 @@ def _english_words() -> frozenset[str]:
 
 @cache
 def english_phrases() -> dict[tuple[str, ...], Concept]:
-    """Stemmed words in a row → concept."""
-    return {
-        tuple(stem(part) for part in word.split()): Concept(name, sort, sign)
-        for word, name, sort, sign in _lines()
-        if word.isascii()
-    }
+    """Stemmed words in a row → concept; of places the words as written too, for names are not stemmed."""
+    words = [(word, Concept(name, sort, sign)) for word, name, sort, sign in _lines() if word.isascii()]
+    places = {tuple(word.split()): concept for word, concept in words if concept.sort == "place"}
+    return places | {tuple(stem(part) for part in word.split()): concept for word, concept in words}
 
 
 @cache

@@ -33,7 +33,7 @@ _LINK_WORDS: Final = """
 """
 _LINKS: Final = FAINT | frozenset(_LINK_WORDS.split())
 #: Sorts of values that an attribute has one at a time.
-_SINGLE: Final = ("number", "rate", "date", "duration", "place", "docket")
+_SINGLE: Final = ("number", "rate", "date", "duration", "measure", "place", "docket")
 #: Offices that one person holds at a time.
 _OFFICE_WORDS: Final = """
     manager liable director lawyer agent judge contact representative accountant secretary chair chairman chairwoman president

@@ -28,7 +28,7 @@ _NAMES_ONE: Final = frozenset({"article", "clause", "docket"})
 _ASKED: Final = frozenset({"seek", "application", "appeal", "lawsuit", "counterclaim", "sue"})
 #: Sorts of values of which a statement has one at a time.
 _SINGLE: Final = frozenset(
-    {"number", "rate", "date", "duration", "time", "day", "article", "clause", "docket", "period", "place"}
+    {"number", "rate", "date", "duration", "measure", "time", "day", "article", "clause", "docket", "period", "place"}
 )
 
 
@@ -46,7 +46,8 @@ def same_subject(a: Frame, b: Frame, both: Comparison) -> bool:
 
 def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
     """In a few words why ``b`` contradicts ``a``; empty if it does not. Both are known to speak of the same subject."""
-    if unmatched(a.labels, b.labels) or unmatched(b.labels, a.labels):
+    labels = [[one for one in frame.labels if one.sort != "dated"] for frame in (a, b)]
+    if unmatched(*labels) or unmatched(*reversed(labels)):
         return other_answer(a, b, both) if both.only_a and both.only_b else ""
     if both.only_a and both.only_b:
         return other_answer(a, b, both) or otherwise(a, b, both)

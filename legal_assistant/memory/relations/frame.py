@@ -209,7 +209,7 @@ def parse(text: str) -> Frame:
         labels=tuple(value for value in values if value.is_label),
         modality=modality,
         possibly=possibly,
-        effective=(any(value.sort == "date" for value in values) and bool(_EFFECT.search(plain.lower())))
+        effective=(any(value.sort in ("date", "dated") for value in values) and bool(_EFFECT.search(plain.lower())))
         or bool(_FROM_PERIOD.search(plain.lower())),
         passive=bool(_PASSIVE.search(rest)),
         copula=copula,

@@ -92,7 +92,7 @@ def _another_bears(a: Frame, b: Frame, both: Comparison) -> bool:
         return False
     mine, other = both.only_a - _LINKS, both.only_b - _LINKS
     people_a, people_b = frozenset(a.people), frozenset(b.people)
-    shares_people = bool(people_a & people_b) and not ({a.agent} == mine and {b.agent} == other)  # "the cost of the expert"
+    shares_people = bool(people_a & people_b) and not (a.agent in mine and b.agent in other)  # "the cost of the expert"
     return (
         bool(both.shared - _LINKS - people_a)
         and len(mine) == len(other) == 1

@@ -25,6 +25,7 @@ from legal_assistant.memory.relations.conflict import contradiction, of_another,
 from legal_assistant.memory.relations.duplicate import Comparison, compare, is_duplicate, turned
 from legal_assistant.memory.relations.frame import Frame, parse
 from legal_assistant.memory.relations.phrasing import one_way
+from legal_assistant.memory.relations.small_words import other_condition
 from legal_assistant.memory.relations.window import Window, apart, window
 
 _NOT_BUT: Final = re.compile(
@@ -126,13 +127,14 @@ def _stands(first: Compared, second: Compared) -> Related:
 
 def _from_a_day(later: Frame, both: Comparison) -> bool:
     """Whether a value differs, and there is a date beside it from which it holds: "postponed to 3 May" names none."""
-    dates = sum(value.sort == "date" for value in later.values)
+    dates = sum(value.sort in ("date", "dated") for value in (*later.values, *later.labels))
     return any(value.sort != "date" or dates > 1 for _, value in both.clashing)
 
 
 def _second_look(first: Compared, second: Compared, both: Comparison) -> Related | None:
     """How the statements stand to each other if it does not matter who reported them, and in which words."""
-    if not both.shared or not may_differ(first.frame, second.frame):
+    other = other_condition(first.frame.text, second.frame.text)
+    if other or not both.shared or not may_differ(first.frame, second.frame):
         return None
     why, dated = another_value(first.told, second.told, lambda: second.told_last)
     if not why and first.told.before and not first.told.dated:  # the change was told first, and what held before it is said again

@@ -25,7 +25,7 @@ _LAST_WORD: Final = re.compile(r"([\w.]+)$")
 _QUOTED_LINE: Final = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
 _EMPHASIS: Final = re.compile(r"\*\*|__|^#+\s*|`", re.MULTILINE)
 _BLANKS: Final = re.compile(r"[^\S\n]+")
-_CITATION: Final = re.compile(r"\s*\[\d{1,3}\]")
+_CITATION: Final = re.compile(r"(?<!\s)\s*\[\d{1,3}\]")
 
 _LEAD_IN: Final = re.compile(
     r"""^\s*(?:
