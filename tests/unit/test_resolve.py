@@ -86,3 +86,41 @@ def test_members_of_lists_and_parts_in_the_matter(said: str, question: str, quer
 def test_the_noun_after_which_of_several_stays_a_word_of_its_own() -> None:
     turns = [("user", "There are two claims: rescission and damages.")]
     assert resolve(turns, "Is the second claim time-barred?") == "Is damages claim time-barred?"
+
+
+PARENTS_EN = [("user", "Who is the mother?"), ("assistant", "The mother is Clara Weiss. The father is Otto Lang.")]
+PARENTS_ZH = [("user", "父母是谁？"), ("assistant", "母亲是韦兰，父亲是郎涛。")]
+BUYERS_EN = [("user", "Who bought the shares?"), ("assistant", "They were bought by Eva Lindt and Jonas Pohl.")]
+BUYERS_ZH = [("user", "股东是谁？"), ("assistant", "股东是林艾和潘俊。")]
+COURT = [("user", "是哪个法院？"), ("assistant", "是杭州市西湖区人民法院。")]
+GREETED = [("user", "Hello"), ("assistant", "Good morning, what can I do?")]
+
+
+@pytest.mark.parametrize(
+    ("turns", "question", "query"),
+    [
+        (PARENTS_EN, "Where does she live?", "Where does Clara Weiss live?"),
+        (PARENTS_EN, "Where does he live?", "Where does Otto Lang live?"),
+        (PARENTS_ZH, "她住在哪里？", "韦兰住在哪里？"),
+        (PARENTS_ZH, "他住在哪里？", "郎涛住在哪里？"),
+        (BUYERS_EN, "When did they pay?", "When did Eva Lindt and Jonas Pohl pay?"),
+        (BUYERS_ZH, "他们何时付款？", "林艾和潘俊何时付款？"),
+        (COURT, "该法院的电话是多少？", "杭州市西湖区人民法院的电话是多少？"),
+        (GREETED, "Is it valid?", "Is it valid?"),
+        ([("user", "谢谢"), ("assistant", "不客气。")], "它多少钱？", "它多少钱？"),
+    ],
+)
+def test_number_and_sex_agree(turns: list[tuple[str, str]], question: str, query: str) -> None:
+    assert resolve(turns, question) == query
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("The seller is Dutch.", "What does the seller owe?"),
+        ("The tenant is Absent from the list.", "What does the tenant owe?"),
+        ("一审判决驳回了全部诉讼请求。", "原告上诉了吗？"),
+    ],
+)
+def test_what_is_no_name_plays_no_part(said: str, question: str) -> None:
+    assert resolve([("user", "What is known?"), ("assistant", said)], question) == question

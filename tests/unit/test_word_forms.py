@@ -96,3 +96,13 @@ def test_a_part_of_an_article_is_looked_for_by_the_article() -> None:
     found = other_forms("民法典第585条第二款")
     assert "585" in found
     assert "2" not in found
+
+
+@pytest.mark.parametrize("query", ["the spa and the pool", "an IP address", "ip of the router", "Spa treatments"])
+def test_initials_in_other_words_stand_for_nothing(query: str) -> None:
+    assert not {"share purchase agreement", "intellectual property"} & set(other_forms(query))
+
+
+def test_initials_stand_for_their_words() -> None:
+    assert "share purchase agreement" in other_forms("the SPA")
+    assert "intellectual property" in other_forms("our IP rights")

@@ -80,13 +80,15 @@ _SAME_WORDS: Final = """
     intellectual property|ip
 """
 _SAME: Final = tuple(tuple(line.strip().split("|")) for line in _SAME_WORDS.strip().splitlines())
-_ASCII: Final = r"(?<![a-z])(?:{})(?![a-z])"
+_ASCII: Final = r"(?<![a-z])(?:{})(?![a-z]| address)"
 _SAID: Final = re.compile(
     "|".join(
         _ASCII.format(re.escape(form)) if form.isascii() else form
         for form in sorted((form for forms in _SAME for form in forms), key=len, reverse=True)
     )
 )
+#: Initials are taken for what they stand for only where they are written as such: a spa is no contract, an IP address no right.
+_INITIALS: Final = frozenset({"nda", "mou", "spa", "poa", "vat", "llc", "ip"})
 #: All of some people, however it is said.
 _ALL: Final = ("全体", "全部", "所有")
 _ALL_OF: Final = re.compile(rf"(?:{'|'.join(_ALL)})的?(?P<who>{PEOPLE_ZH})")
@@ -106,7 +108,7 @@ def other_forms(text: str) -> list[str]:
     """Phrases as full text has them (see ``segment.phrase``), each once: how else what ``text`` names may be written."""
     folded = fold(text)
     terms = (term for term in counterparts(text) if len(term) > 1)
-    found = [*_references(text), *_durations(folded), *_exhibits(folded), *map(phrase, (*_same(folded), *terms))]
+    found = [*_references(text), *_durations(folded), *_exhibits(folded), *map(phrase, (*_same(folded, text), *terms))]
     once = {tuple(map(stem, form.split())): form for form in reversed(found)}  # full text sees one word in pays and paying
     return list(reversed([form for words, form in once.items() if words]))[:_MOST]
 
@@ -149,9 +151,10 @@ def _exhibits(text: str) -> Iterator[str]:
             yield " ".join(a + b for a, b in pairwise(f"据{names[1]}"))
 
 
-def _same(text: str) -> Iterator[str]:
+def _same(text: str, written: str) -> Iterator[str]:
     for match in _SAID.finditer(text):
-        yield from next(forms for forms in _SAME if match.group() in forms)
+        if match.group() not in _INITIALS or re.search(rf"\b{match.group().upper()}\b", written):
+            yield from next(forms for forms in _SAME if match.group() in forms)
     for match in _ALL_OF.finditer(text):
         yield from (f"{all_of}{match['who']}" for all_of in _ALL)
 

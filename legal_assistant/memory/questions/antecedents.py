@@ -3,10 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.language.segment import tag_words
+from legal_assistant.memory.language.vocabulary import chinese_words
 from legal_assistant.memory.legal_text import find_references
+from legal_assistant.memory.redaction.name_words_cn import COMMON
 
 _HAN: Final = r"[一-鿿]"
 _NUMERAL: Final = r"[零〇一二三四五六七八九十百千\d]+"
@@ -16,6 +20,7 @@ SURNAMES: Final = (
     "牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛"
     "曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁"
 )
+_SURNAME: Final = frozenset(SURNAMES) | frozenset(COMMON)
 _NOT_NAMES: Final = re.compile(
     r"^(?:(?:The|This|That|What|When|Where|Who|Why|How|Is|Are|Does|Did|Do|Can|Could|Should|Would|Please|Yes|No|Under|In|On|At|If"
     r"|And|But|Article|Section|Clause|Schedule|Court|Act|Code|January|February|March|April|May|June|July|August|September|October"
@@ -96,12 +101,19 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "company",
         re.compile(
             r"\b(?:[A-Z][\w&'’-]*,? )+(?:Ltd|Inc|LLC|LLP|GmbH|Corp|Co|Company|Holdings|Group|Limited|Corporation|Bank|AG"
-            r"|SA|PLC)\b"
+            r"|SA|PLC|BV|NV|SE|KG|AB|AS|Oy|SpA|S\.p\.A|Srl|SARL|SAS|LP|Pty|Pte|Trust|Partners|Foundation)\b"
         ),
     ),
     (
         "company",
         re.compile(rf"{_HAN}{{2,20}}?(?:有限责任公司|股份有限公司|有限公司|公司|集团|银行|事务所|合伙企业|医院|学校)"),
+    ),
+    (
+        "court",
+        re.compile(
+            rf"{_HAN}{{2,20}}?(?:法院|仲裁委员会|仲裁委)"
+            r"|\b(?:[A-Z][\w'’-]+ ){0,4}(?:Court|Tribunal)(?: of(?: (?:[A-Z][\w'’-]+|the|and))+)?(?: (?:in|at) [A-Z]\w+)?"
+        ),
     ),
     (
         "person",
@@ -130,10 +142,15 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
 )
+#: Which one is what is asked.
+_ASKED: Final = re.compile("[哪谁几]|什么")
 #: A contract, clause or law without anything to tell it from others is no help.
 _BARE: Final = re.compile(
     r"(?:the )?(?:contract|agreement|will|合同|协议书?|本合同|该合同|本协议|条款|本条款|公司|本公司|该公司)", re.IGNORECASE
 )
+
+
+_SIDE_BY_SIDE: Final = re.compile(r"\s*(?:,|，|、|and|和|与|及|以及|&)\s*(?:and\s)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +169,26 @@ def find(text: str, sort: str) -> list[Antecedent]:
         kinds = ("amount", "rate") if sort == "amount" else ("date",)
         return [Antecedent(sort, text[r.start : r.end], r.start, r.end) for r in find_references(text) if r.kind in kinds]
     plain = simplify(text)
-    found = [one for name, pattern in _PATTERNS if name == sort for one in _matches(text, plain, sort, pattern)]
-    return sorted(found, key=lambda one: one.start)
+    if sort == "person":
+        return sorted({one.start: one for one in (*_tagged(text, plain), *_found(text, plain, sort))}.values(), key=_start)
+    return sorted(_found(text, plain, sort), key=_start)
+
+
+def _start(one: Antecedent) -> int:
+    return one.start
+
+
+def _tagged(text: str, plain: str) -> Iterator[Antecedent]:
+    """Chinese persons as the dictionary tells names, where a surname begins them."""
+    at = 0
+    for word, tag in tag_words(plain) if re.search(_HAN, plain) else ():
+        if tag == "nr" and 2 <= len(word) <= 4 and word[0] in _SURNAME and word not in chinese_words():
+            yield Antecedent("person", text[at : at + len(word)], at, at + len(word))
+        at += len(word)
+
+
+def _found(text: str, plain: str, sort: str) -> list[Antecedent]:
+    return [one for name, pattern in _PATTERNS if name == sort for one in _matches(text, plain, sort, pattern)]
 
 
 def first(text: str, sorts: Sequence[str]) -> Antecedent | None:
@@ -165,14 +200,52 @@ def _matches(text: str, plain: str, sort: str, pattern: re.Pattern[str]) -> Iter
     for match in pattern.finditer(plain):
         start, end = match.span()
         cut = _NOT_NAMES.match(plain[start:end]) if sort in ("person", "company") else None
-        if sort in ("clause", "contract", "company") and not plain[start].isascii():
+        if sort in ("clause", "contract", "company", "court") and not plain[start].isascii():
             cut = _ZH_BEFORE.match(plain[start:end])
         start += cut.end() if cut else 0
         words = text[start:end].strip(" ,，.")
         if sort == "clause" and words[:1].isdigit():
             words = f"clause {words}"
+        if sort in ("company", "court") and _ASKED.search(words):
+            continue
         if len(words) >= 2 and not _BARE.fullmatch(simplify(words)) and (sort != "person" or _is_person(words)):
             yield Antecedent(sort, words, start, end)
+
+
+#: Who is meant by "she" and 她, and who by "he" and 他.
+_HERS: Final = re.compile(
+    r"\b(?:Mrs|Ms|Miss|Madam|mother|wife|daughter|sister|widow|aunt|grandmother|woman|lady)\b"
+    r"|女士|小姐|太太|夫人|母亲|妈妈|妻子|女儿|姐姐|妹妹|女方|奶奶|外婆|前妻",
+    re.IGNORECASE,
+)
+_HIS: Final = re.compile(
+    r"\b(?:Mr|Sir|father|husband|son|brother|widower|uncle|grandfather|man|gentleman)\b"
+    r"|先生|父亲|爸爸|丈夫|儿子|哥哥|弟弟|男方|爷爷|外公|前夫",
+    re.IGNORECASE,
+)
+_CLAUSE_END: Final = re.compile(r"[.!?。！？；;,，\n](?=\s|$|[一-鿿])(?<!Mr\.)(?<!Ms\.)(?<!Dr\.)(?<!Mrs\.)")
+
+
+def of_sex(text: str, one: Antecedent, *, female: bool) -> bool:
+    """Whether a person of ``text`` may be called "she" (``female``) or "he": nothing in its clause says the other."""
+    starts = [0, *(match.end() for match in _CLAUSE_END.finditer(text))]
+    start = max(at for at in starts if at <= one.start)
+    ends = next((at for at in starts if at >= one.end), len(text))
+    clause = text[start:ends]
+    hers, his = bool(_HERS.search(clause)), bool(_HIS.search(clause))
+    titled = (bool(_HERS.search(one.text)), bool(_HIS.search(one.text)))
+    if any(titled):
+        return titled[0] if female else titled[1]
+    return hers in (his, female)
+
+
+def several(text: str) -> str:
+    """The persons that a text names side by side ("Nils Berg and Ana Costa", 贝宁和柯安); empty if it names none so."""
+    people = find(text, "person")
+    for one, other in pairwise(people):
+        if _SIDE_BY_SIDE.fullmatch(text[one.end : other.start]):
+            return text[one.start : other.end]
+    return ""
 
 
 def _is_person(words: str) -> bool:

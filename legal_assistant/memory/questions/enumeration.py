@@ -30,7 +30,8 @@ _MARKS: Final = re.compile(
 )
 #: What joins the members, and what comes before the first one.
 _JOINS: Final = re.compile(
-    r",? (?:and|or|nor)(?: in| for| to| by| with)? |、|以及|或者?|还是|(?<=[一-鿿])[和与及](?=[一-鿿])", re.IGNORECASE
+    r",? (?:and|or|nor)(?: in| for| to| by| with)? |、|以及|或者?|还是|(?<=[一-鿿\d》）”])[和与及](?=[一-鿿\dA-Z《（“])",
+    re.IGNORECASE,
 )
 _COMMAS: Final = re.compile(r"[,，;；、]\s*|\s(?:and|or)\s|以及|或者|还是")
 _BEFORE: Final = re.compile(

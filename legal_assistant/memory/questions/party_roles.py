@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.language.vocabulary import english_phrases, stem
 
 _ZH_ROLES: Final = (
     "被申请人|申请人|被上诉人|上诉人|原告|被告|第三人|甲方|乙方|丙方|买方|卖方|出租人|承租人|出租方|承租方|出借人|借款人|保证人|担保人|发包人"
@@ -41,7 +42,7 @@ _SUED: Final = re.compile(
     + _NAME_EN.format("defendant")
     + "|"
     + _NAME_ZH.format("原告")
-    + r"(?:起诉|诉|状告)了?"
+    + r"(?:起诉|诉(?![讼请求状前中权称苦])|状告)了?"
     + _NAME_ZH.format("被告")
     + r"(?=$|[,，。;；、]|要求|请求|返还|支付|侵权|违约|[一-鿿]{2,6}纠纷)"
 )
@@ -67,11 +68,23 @@ def fill(question: str, turns: Sequence[tuple[str, str]]) -> str:
     return ""
 
 
+def _is_name(words: str) -> bool:
+    """Whether these name somebody: one word alone may be where somebody is from ("the seller is Dutch"), or any other."""
+    words = words.strip(" .")
+    if not words.isascii() or " " in words:
+        return True
+    place = english_phrases().get((words.lower(),)) or english_phrases().get((stem(words.lower()),))
+    return place is None and not words.lower().endswith(("ing", "ed", "ly", "able", "ible"))
+
+
 def _known(text: str) -> dict[str, str]:
     """The parts said in a text to be played by somebody: role -> name."""
     plain = simplify(text)
     known = {
-        match["role"].lower(): text[slice(*match.span("name"))].strip(" .") for form in _SAID for match in form.finditer(plain)
+        match["role"].lower(): text[slice(*match.span("name"))].strip(" .")
+        for form in _SAID
+        for match in form.finditer(plain)
+        if _is_name(match["name"])
     }
     for match in _SUED.finditer(plain):
         known |= {role: text[slice(*match.span(role))].strip(" .") for role, name in match.groupdict().items() if name}

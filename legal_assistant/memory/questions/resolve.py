@@ -12,7 +12,7 @@ from typing import Final
 
 from legal_assistant.memory.language.fold import fold, simplify
 from legal_assistant.memory.questions import enumeration, party_roles
-from legal_assistant.memory.questions.antecedents import Antecedent, find, first
+from legal_assistant.memory.questions.antecedents import Antecedent, find, first, of_sex, several
 from legal_assistant.memory.statements.cues import SMALL_TALK
 from legal_assistant.memory.statements.statement import sentences
 
@@ -33,6 +33,11 @@ _REFERRING: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
         (r"\b(?:that|this|the said|the same|the above) (?:article|section|statute|law|act|rule)\b", ("article", "clause")),
         (r"\b(?:that|this|the said|the same|the above) (?:agreement|contract|lease|document|amendment)\b", ("contract",)),
         (r"\b(?:that|this|the said|the same) (?:company|firm|entity|corporation|bank|business)\b", ("company",)),
+        (
+            r"\b(?:that|this|the said|the same) (?:court|tribunal)\b"
+            r"|(?:该|此|这个?|那个?|上述|前述)(?:法院|法庭|仲裁委(?:员会)?)",
+            ("court",),
+        ),
         (r"\b(?:that|this|the said|the same) (?:person|man|woman|guarantor|witness|individual|lawyer|director)\b", _SOMEONE),
         (r"\b(?:that|this|the said|the same) (?:amount|sum|figure|rate|percentage)\b", ("amount", "thing", "clause")),
         (r"\b(?:that|this|the said|the same) (?:date|day|time)\b", ("date",)),
@@ -50,13 +55,17 @@ _REFERRING: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
         (r"\b(?:his|her)\b", ("person",)),
         (r"(?<![其吉])[他她](?!们|人|乡)", ("person",)),
         (r"\btheirs?\b", ("company", "person", "thing")),
-        (r"\b(?:they|them)\b|[他她它]们", ("thing", "clause", "company", "person", "contract")),
+        (r"[他她]们", ("company",)),
+        (r"\b(?:they|them)\b|它们", ("thing", "clause", "company", "contract")),
         (r"\bits\b", ("company", *_THINGS)),
         (r"其(?![他它余中实次间])", ("company", "person", *_THINGS)),
         (r"其中", ("thing", "contract", "clause")),
         (r"\bit\b|[它牠]", _ANY),
     )
 )
+_SHE: Final = frozenset({"she", "her", "她"})
+_HE: Final = frozenset({"he", "him", "his", "他"})
+_PLURAL: Final = frozenset({"they", "them", "他们", "她们"})
 _PRONOUN: Final = re.compile(r"it|its|they|them|theirs?|he|she|him|his|her|其中?|[他她它牠]们?", re.IGNORECASE)
 #: "that notice", 该判决: a thing named by its own word.
 _THAT_NOUN: Final = re.compile(
@@ -117,7 +126,8 @@ _DUMMY_IT: Final = re.compile(
     r"|clear|correct|right|wise|worth"
     r"|advisable|allowed to|permissible|better|enough to|too late|customary)\b|\bit (?:is|was|seems"
     r"|would be) (?:possible|true|clear|likely"
-    r"|necessary|possible)\b|\b(?:does|would) it (?:matter|make sense|take)\b|\bhow long does it take\b",
+    r"|necessary|possible)\b"
+    r"|\bit (?:rain|snow|freez)(?:s|es|ed|ing)?\b|\b(?:does|would) it (?:matter|make sense|take)\b|\bhow long does it take\b",
     re.IGNORECASE,
 )
 _WHY: Final = re.compile(
@@ -152,6 +162,7 @@ _ARTICLE_NUMBER: Final = re.compile(
 def resolve(turns: Sequence[tuple[str, str]], question: str) -> str:
     """Return ``question`` with what its referring words stand for, looked up in the last ``turns`` (role, text), oldest first."""
     recent = [(role, text) for role, text in turns if text.strip()][-_LOOK_BACK:]
+    recent = [(role, text) for role, text in recent if not SMALL_TALK.search(fold(text))]
     plain = simplify(question).strip()
     if not recent or not plain or SMALL_TALK.search(fold(plain)):
         return question
@@ -179,7 +190,9 @@ def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
         wanted = ("company", *sorts) if people else sorts
         if _PRONOUN.fullmatch(match.group()) and _named_before(plain[: match.start()], wanted):
             return question
-        words = _antecedent(turns, wanted)
+        pronoun = match.group().lower()
+        words = _persons(turns) if pronoun in _PLURAL else ""
+        words = words or _antecedent(_of_sex(turns, pronoun), wanted)
         if words:
             return _put(question, match, words)
         return _with_statement(question, turns)
@@ -189,6 +202,25 @@ def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
     found = _that_noun(question, plain, turns) or _definite(question, plain, turns)
     points_back = found == question and (_BACK.search(plain) or _VERB_ONLY.fullmatch(plain.strip()) or _is_bare(plain))
     return _with_statement(question, turns) if points_back else found
+
+
+def _persons(turns: Sequence[tuple[str, str]]) -> str:
+    """Whom the last turn names side by side: never one of several."""
+    return several(turns[-1][1])
+
+
+def _of_sex(turns: Sequence[tuple[str, str]], pronoun: str) -> Sequence[tuple[str, str]]:
+    """``turns`` without the persons who cannot be "she", or "he"."""
+    if pronoun not in _SHE and pronoun not in _HE:
+        return turns
+    return [(role, _without(text, female=pronoun in _SHE)) for role, text in turns]
+
+
+def _without(text: str, *, female: bool) -> str:
+    for one in reversed(find(text, "person")):
+        if not of_sex(text, one, female=female):
+            text = text[: one.start] + "_" * (one.end - one.start) + text[one.end :]
+    return text
 
 
 def _replace_this(question: str, match: re.Match[str], turns: Sequence[tuple[str, str]]) -> str:
@@ -284,7 +316,7 @@ def _same_law(named: str, number: str) -> str:
 
 def _antecedent(turns: Sequence[tuple[str, str]], sorts: Sequence[str]) -> str:
     """The words to put in: see the rule at the head of this file. Empty if nothing suitable was named."""
-    someone = sorts[0] in ("person", "company", "amount", "date")
+    someone = sorts[0] in ("person", "company", "court", "amount", "date")
     for at in range(len(turns) - 1, -1, -1):
         role, text = turns[at]
         if someone or role == "user" or at == 0 or turns[at - 1][0] != "user":
