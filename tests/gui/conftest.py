@@ -18,7 +18,8 @@ RESOURCES = Path(__file__).parents[2] / "resources"
 
 @pytest.fixture(autouse=True)
 def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Fail on threads, timers and windows that outlive the test."""
+    """Fail on threads, timers and windows that outlive the test. What was there before it is not gone through again."""
+    gc.freeze()
     threads = set(threading.enumerate())
     yield
     app = QApplication.instance()

@@ -4,11 +4,13 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "legal_assistant"
 TEXTS = {path.relative_to(PACKAGE).as_posix(): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
-TREES = {name: ast.parse(text) for name, text in TEXTS.items()}
 LONGEST_FILE = 600
 LONGEST_FUNCTION = 60
 
@@ -26,14 +28,23 @@ _WRITERS = {
 _ALLOWED = {"adapters/files.py", "composition.py", "cli/demo.py", "adapters/workers/child_process.py"}
 
 
+Trees: TypeAlias = dict[str, ast.Module]
+
+
+@pytest.fixture(scope="module")
+def trees() -> Trees:
+    """Not kept any longer: every collection of garbage in a test of the window would go through them."""
+    return {name: ast.parse(text) for name, text in TEXTS.items()}
+
+
 def test_no_file_is_longer_than_600_lines() -> None:
     assert [name for name, text in TEXTS.items() if len(text.splitlines()) > LONGEST_FILE] == []
 
 
-def test_no_function_is_longer_than_60_lines() -> None:
+def test_no_function_is_longer_than_60_lines(trees: Trees) -> None:
     long = [
         f"{name}: {node.name}"
-        for name, tree in TREES.items()
+        for name, tree in trees.items()
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and node.end_lineno is not None
@@ -42,8 +53,8 @@ def test_no_function_is_longer_than_60_lines() -> None:
     assert long == []
 
 
-def test_only_the_writer_of_files_writes_files() -> None:
-    assert [f"{name}: {how}" for name, tree in TREES.items() if name not in _ALLOWED for how in writes(tree)] == []
+def test_only_the_writer_of_files_writes_files(trees: Trees) -> None:
+    assert [f"{name}: {how}" for name, tree in trees.items() if name not in _ALLOWED for how in writes(tree)] == []
 
 
 def writes(tree: ast.Module) -> Iterator[str]:
@@ -61,10 +72,10 @@ def _mode(call: ast.Call) -> set[str]:
     return {character for mode in modes if len(mode) <= 3 for character in mode}
 
 
-def test_no_service_store_or_adapter_is_made_at_module_level() -> None:
+def test_no_service_store_or_adapter_is_made_at_module_level(trees: Trees) -> None:
     made = [
         f"{name}: {node.value.func.id}"
-        for name, tree in TREES.items()
+        for name, tree in trees.items()
         for node in tree.body
         if isinstance(node, ast.Assign | ast.AnnAssign)
         and isinstance(node.value, ast.Call)
@@ -74,8 +85,8 @@ def test_no_service_store_or_adapter_is_made_at_module_level() -> None:
     assert made == []
 
 
-def test_every_module_says_what_it_is() -> None:
-    assert [name for name, tree in TREES.items() if ast.get_docstring(tree) is None] == []
+def test_every_module_says_what_it_is(trees: Trees) -> None:
+    assert [name for name, tree in trees.items() if ast.get_docstring(tree) is None] == []
 
 
 #: A file or folder in words set as code, as `memory/graph/entities.py` or `services/vault/`; commands and addresses are not.
