@@ -251,13 +251,14 @@ class Workspace(Retranslated, QWidget):
         self.cases.focus_search()
 
     def choose_files(self) -> None:
-        """Choose files to add to the case on screen."""
-        if self._case is None:
+        """Choose files to add to the case on screen; to that one, whatever is on screen once they are chosen."""
+        case = self._case
+        if case is None:
             self.new_case()
             return
         kinds = self.tr("Documents ({patterns});;All files (*)").format(patterns=_PATTERNS)
         names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), "", kinds)
-        self._sort(self._case.id, [Path(name) for name in names])
+        self._sort(case.id, [Path(name) for name in names])
 
     def show_members(self, case: Case) -> MembersDialog:
         """Show who may open a case."""

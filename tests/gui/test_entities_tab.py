@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -128,6 +129,29 @@ def stage(runner: TaskRunner, look: object, qtbot: Any) -> Iterator[Stage]:
     stage = Stage(runner, qtbot)
     yield stage
     wait_for(qtbot, lambda: not runner.busy)
+
+
+def test_what_is_shown_of_an_entity_never_goes_back(stage: Stage) -> None:
+    stage.show()
+    stage.open(TENANT)
+    about, begun, late = stage.graph.about, threading.Event(), threading.Event()
+
+    def slow(case: Any, name: str) -> About:
+        found = about(case, name)
+        if not begun.is_set():
+            begun.set()
+            assert late.wait(10)
+        return found
+
+    stage.graph.about = slow  # type: ignore[method-assign]
+    stage.presenter.open(TENANT.id)
+    assert begun.wait(10)
+    stage.graph.items = [stage.memory]
+    stage.presenter.open(TENANT.id)
+    wait_for(stage.qtbot, lambda: stage.presenter.about.mentions == (stage.memory,))
+    late.set()
+    stage.idle()
+    assert stage.presenter.about.mentions == (stage.memory,)
 
 
 def test_the_model_of_rows_keeps_qts_rules(qtbot: Any) -> None:

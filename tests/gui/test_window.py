@@ -4,6 +4,7 @@ import base64
 import threading
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
@@ -669,6 +670,21 @@ def test_dragged_text_is_left_alone(qtbot, world, workspace):
 def test_the_overlay_can_be_painted(qtbot, world, workspace):
     workspace.overlay.show_target(workspace.drop_target(QPoint(1, 1)), 1)
     assert not workspace.overlay.grab().isNull()
+
+
+def test_chosen_files_join_the_case_for_which_they_were_chosen(qtbot, world, workspace, monkeypatch, tmp_path):
+    workspace.cases.select(LEASE.id)
+    file = tmp_path / "a.pdf"
+    file.write_bytes(b"%PDF")
+
+    def choose(*_):
+        workspace.cases.select(SALE.id)  # as when the case on screen is forgotten meanwhile
+        return [str(file)], ""
+
+    monkeypatch.setattr("legal_assistant.gui.workspace.QFileDialog", SimpleNamespace(getOpenFileNames=choose))
+    workspace.choose_files()
+    wait_for(qtbot, lambda: world.services.ingest.ingested and not world.runner.busy)
+    assert world.services.ingest.ingested == [(LEASE.id, "a.pdf")]
 
 
 # --- locking ------------------------------------------------------------------------------------------------------------

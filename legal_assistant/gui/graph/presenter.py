@@ -46,6 +46,7 @@ class GraphPresenter(CasePresenter):
 
     def __init__(self, services: Services, runner: TaskRunner, parent: QObject | None = None) -> None:
         self._seen = self._stale = False
+        self._looks = self._newest = 0
         self._update: Task[None] | None = None
         super().__init__(services, runner, parent)
 
@@ -150,14 +151,18 @@ class GraphPresenter(CasePresenter):
     def _read_about(self) -> None:
         if self._case is None:
             return
+        self._looks += 1
         case_id, entity_id = self._case.id, self._trail[-1]
 
         def work() -> About:
             return self.services.graph.about(self.services.cases.open(case_id), entity_id)
 
-        self._runner.run(work, self, partial(self._on_about, entity_id), partial(self._on_lost, entity_id))
+        self._runner.run(work, self, partial(self._on_about, self._looks, entity_id), partial(self._on_lost, entity_id))
 
-    def _on_about(self, entity_id: str, about: About) -> None:
+    def _on_about(self, number: int, entity_id: str, about: About) -> None:
+        if number < self._newest:  # a later look ended sooner
+            return
+        self._newest = number
         if self._trail and self._trail[-1] == entity_id and about != self.about:
             self.about = about
             self.opened.emit()
