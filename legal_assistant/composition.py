@@ -18,6 +18,7 @@ from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.adapters.embedding.local import make_embedder
 from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.names import NeuralNames
 from legal_assistant.adapters.ocr.recognizer import OcrRecognizer
 from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
 from legal_assistant.adapters.settings_file import SettingsFile
@@ -26,7 +27,7 @@ from legal_assistant.adapters.vault.check import VaultCheck
 from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.places import ELSEWHERE
-from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault, UserSettingsStore
+from legal_assistant.domain.ports import Clock, Embedder, NameTagger, TextRules, UnlockedVault, UserSettingsStore
 from legal_assistant.domain.settings import EmbeddingSettings, ModelSettings
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
@@ -75,6 +76,7 @@ def backend(vaults: VaultService, settings_file: Path) -> Backend:
         monitor,
         backups,
         reader,
+        NeuralNames,
     )
 
 
@@ -100,7 +102,8 @@ def open_services(vault: UnlockedVault) -> Services:
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     reads = StatementReader(embedder)
-    forms = _forms(model, reads=reads)
+    tagger = NeuralNames()
+    forms = _forms(model, reads=reads, tagger=tagger)
     comparer = Comparer(embedder)
     forgetting = ForgettingService(clock, caches=[recall.drop])
     preferences = PreferenceService(vault, clock)
@@ -123,7 +126,9 @@ def open_services(vault: UnlockedVault) -> Services:
         upkeep=UpkeepService(clock, SummaryService(clock, forms)),
         forgetting=forgetting,
         preferences=preferences,
-        chat=ChatService(OpenAIChatModels(), model, recall, clock, preferences.wishes, _forms(model, _AT_ONCE)),
+        chat=ChatService(
+            OpenAIChatModels(), model, recall, clock, preferences.wishes, _forms(model, _AT_ONCE, tagger=tagger), tagger
+        ),
         graph=GraphService(graph, forms),
         settings=SettingsService(vault),
         forms=forms,
@@ -151,7 +156,7 @@ def _close(embedder: Embedder, vault: UnlockedVault) -> None:
 def forms_of_environment() -> ModelForms | None:
     """The rules' model form with the model that the environment names; None if it names none."""
     settings = _with_environment(ModelSettings(), os.environ)
-    return _forms(lambda: settings) if settings.configured else None
+    return _forms(lambda: settings, tagger=NeuralNames()) if settings.configured else None
 
 
 #: In the background, less patient than a person who waits for an answer; and while a person waits for one.
@@ -160,10 +165,13 @@ _AT_ONCE: Final = Patience(connect=1.0, first=2.5, between=1.0, total=3.0, retri
 
 
 def _forms(
-    settings: Callable[[], ModelSettings], patience: Patience = _BACKGROUND, reads: StatementReader | None = None
+    settings: Callable[[], ModelSettings],
+    patience: Patience = _BACKGROUND,
+    reads: StatementReader | None = None,
+    tagger: NameTagger | None = None,
 ) -> ModelForms:
     """The rules' model form."""
-    return ModelForms(OpenAIChatModels(patience), settings, reads)
+    return ModelForms(OpenAIChatModels(patience), settings, reads, tagger)
 
 
 @contextmanager

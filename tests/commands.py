@@ -53,6 +53,7 @@ def make_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> Command:
         monitor=lambda: MonitorService(VaultCheck(clock, kdf=CHEAP)),
         backups=lambda: BackupService(VaultRestore(cheap_vaults(), clock, kdf=CHEAP)),
         reader=composition.reader,
+        tagger=composition.NeuralNames,
     )
 
     def call(*arguments: str) -> tuple[int, dict[str, Any]]:

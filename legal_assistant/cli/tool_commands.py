@@ -32,6 +32,8 @@ def _rules(session: Session) -> "Iterator[Mapping[str, Rule]]":
     if not session.arguments.model and session.arguments.rule == "gate":
         with session.backend().reader() as reads:
             yield known.rules_with(reads)
+    elif not session.arguments.model and session.arguments.rule == "redact":
+        yield known.rules_with_names(session.backend().tagger())
     elif not session.arguments.model:
         yield known.RULES
     elif forms := session.backend().forms():

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from legal_assistant.domain.ports import LocalSettingsStore, UnlockedVault
+from legal_assistant.domain.ports import LocalSettingsStore, NameTagger, UnlockedVault
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.documents.correction import CorrectionService
@@ -65,7 +65,7 @@ class Services:
 class Backend:
     """What the command line is given: how to reach vaults, open services on one, make a temporary vault, and ask the model that
     the environment names (``forms``: None if it names none). ``monitor`` checks vaults that are not open, ``backups``
-    reads backups, ``reader`` is what the gate reads meanings with."""
+    reads backups, ``reader`` is what the gate reads meanings with, ``tagger`` what redaction finds names with."""
 
     local: LocalSettingsStore
     vaults: VaultService
@@ -75,3 +75,4 @@ class Backend:
     monitor: Callable[[], MonitorService]
     backups: Callable[[], BackupService]
     reader: Callable[[], AbstractContextManager[StatementReader]]
+    tagger: Callable[[], NameTagger]

@@ -12,7 +12,7 @@ from legal_assistant.domain.ports.documents import DocumentReader, OpenedDocumen
 from legal_assistant.domain.ports.drafts import DraftRepository
 from legal_assistant.domain.ports.knowledge import ConflictRepository, GraphRepository
 from legal_assistant.domain.ports.machine import Clock, KeyStore, LocalSettingsStore, PasswordMeter
-from legal_assistant.domain.ports.models import ChatModel, ChatModels, Embedder
+from legal_assistant.domain.ports.models import ChatModel, ChatModels, Embedder, NameTagger
 from legal_assistant.domain.ports.store import (
     CaseRecord,
     CaseStore,
@@ -57,6 +57,7 @@ __all__ = [
     "KeyStore",
     "LocalSettingsStore",
     "MemoryRepository",
+    "NameTagger",
     "OpenCase",
     "OpenedDocument",
     "OwnKeys",

@@ -38,6 +38,15 @@ class Embedder(Protocol):
         ...
 
 
+class NameTagger(Protocol):
+    """Finds names in running text."""
+
+    def tag(self, text: str) -> Sequence[tuple[int, int, str]]:
+        """Spans in code points of ``text``, each with "person", "org", "place" (no house) or "address". Never raises: what fails
+        finds nothing."""
+        ...
+
+
 class ChatModel(Protocol):
     """An OpenAI-compatible chat endpoint."""
 

@@ -7,21 +7,26 @@ recall on names is high in pleadings and contracts and lower in free prose; the 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from legal_assistant.domain.ports import NameTagger
 from legal_assistant.memory.legal_text.find import find_references
 from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.legal_text.reference import Reference
+from legal_assistant.memory.redaction.brands import find_brands
 from legal_assistant.memory.redaction.contacts import find_contacts
 from legal_assistant.memory.redaction.identifiers import find_identifiers
 from legal_assistant.memory.redaction.names_cn import find_beside, find_names
 from legal_assistant.memory.redaction.names_en import find_beside_english, find_english_names
 from legal_assistant.memory.redaction.names_foreign_cn import find_transliterated
 from legal_assistant.memory.redaction.organisations import find_organisations
+from legal_assistant.memory.redaction.organisations_en import find_english_organisations
 from legal_assistant.memory.redaction.places import find_places
 from legal_assistant.memory.redaction.pseudonyms import Pseudonyms
+from legal_assistant.memory.redaction.short_forms import defined_terms, organisation_forms, people_forms
 from legal_assistant.memory.redaction.spans import TYPES, Span, settle
+from legal_assistant.memory.redaction.tagged import shortened, tagged_people
 
 __all__ = ["TYPES", "Pseudonyms", "Redacted", "Span", "find_private", "redact"]
 
@@ -43,11 +48,16 @@ class Redacted:
 
 
 def redact(
-    text: str, *, names: Sequence[str] = (), organisations: Sequence[str] = (), pseudonyms: Pseudonyms | None = None
+    text: str,
+    *,
+    names: Sequence[str] = (),
+    organisations: Sequence[str] = (),
+    pseudonyms: Pseudonyms | None = None,
+    tagger: NameTagger | None = None,
 ) -> Redacted:
     """Replace private data in ``text``. ``names`` (of people) and ``organisations`` are known from the case; ``pseudonyms`` are
     those of the case."""
-    spans = find_private(text, names=names, organisations=organisations)
+    spans = find_private(text, names=names, organisations=organisations, tagger=tagger)
     stand_ins = Pseudonyms() if pseudonyms is None else pseudonyms
     return Redacted(stand_ins.replace(text, spans), tuple(spans), stand_ins)
 
@@ -58,9 +68,10 @@ def find_private(
     names: Sequence[str] = (),
     organisations: Sequence[str] = (),
     references: Sequence[Reference] | None = None,
+    tagger: NameTagger | None = None,
 ) -> list[Span]:
     """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``. ``references`` are
-    those of the text, if they are known already."""
+    those of the text, if they are known already. ``tagger`` finds names that no rule calls for."""
     folded = fold(text)
     known_references = find_references(text) if references is None else references
     covered = {at for found in known_references for at in range(found.start, found.end)}
@@ -68,26 +79,41 @@ def find_private(
     english = list(find_english_names(folded))
     named += [*find_beside(folded, named), *find_transliterated(folded), *english, *find_beside_english(folded, english)]
     people = [Span(start, end, "person") for start, end in named]
-    known = _everywhere(folded, [fold(name) for name in names], "person")
-    known += _everywhere(folded, [fold(name) for name in organisations], "org")
-    rules = (find_identifiers(folded), find_contacts(folded), find_places(folded), find_organisations(folded), people, known)
+    known = _everywhere(folded, people_forms(fold(name) for name in names), "person")
+    known += _everywhere(folded, organisation_forms(fold(name) for name in organisations), "org")
+    firms = (*find_organisations(folded), *find_brands(folded), *find_english_organisations(folded))
+    rules = (find_identifiers(folded), find_contacts(folded), find_places(folded), firms, people, known)
     found = (span for spans in rules for span in spans)
     settled = settle(span for span in found if span.type not in _WEAK or not _touches(covered, span))
-    # Who is named once by a context is meant wherever the name stands.
-    again = [
-        span
-        for kind in ("person", "org")
-        for span in _everywhere(folded, [folded[s.start : s.end] for s in settled if s.type == kind], kind)
-        if not _touches(covered, span)
-    ]
-    return settle([*settled, *again])
+    if tagger is not None:
+        tagged = tagger.tag(folded)
+        settled = list(shortened(settled, tagged, folded))
+        more = tagged_people(folded, tagged, settled)
+        settled = settle([*settled, *(span for span in more if not _touches(covered, span))])
+    # Who is named once by a context is meant wherever the name stands, or a short form of it.
+    named_firms = [span for span in settled if span.type == "org"]
+    forms = {
+        "person": people_forms(folded[s.start : s.end] for s in settled if s.type == "person"),
+        "org": [*organisation_forms(folded[s.start : s.end] for s in named_firms), *defined_terms(folded, named_firms)],
+    }
+    again = [span for kind, names in forms.items() for span in _everywhere(folded, names, kind) if not _touches(covered, span)]
+    return settle([*settled, *_wider(again, settled)])
 
 
 def _touches(covered: set[int], span: Span) -> bool:
     return not covered.isdisjoint(range(span.start, span.end))
 
 
-def _everywhere(text: str, names: Sequence[str], kind: str) -> list[Span]:
+def _wider(spans: Iterable[Span], settled: Sequence[Span]) -> Iterator[Span]:
+    """Those of ``spans`` that reach into none of ``settled`` without holding it whole and more."""
+    owner = {at: span for span in settled for at in range(span.start, span.end)}
+    for span in spans:
+        inside = {owner[at] for at in range(span.start, span.end) if at in owner}
+        if all(span.start <= one.start and one.end <= span.end and span.end - span.start > one.end - one.start for one in inside):
+            yield span
+
+
+def _everywhere(text: str, names: Iterable[str], kind: str) -> list[Span]:
     """Every place where one of ``names`` stands; a name in Latin letters only as whole words."""
     wanted = sorted({name for name in names if len(name) > 1}, key=len, reverse=True)
     return [span for at in range(0, len(wanted), 200) for span in _places(text, wanted[at : at + 200], kind)]

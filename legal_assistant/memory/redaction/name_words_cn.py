@@ -36,7 +36,7 @@ AMBIGUOUS = frozenset(
 #: Characters that end a name rather than being its last, or second, character.
 SECOND_STOP = (
     "诉与和及向在于是系为的了称将对被从到已未因经按以并等签支收提主要认请承负应即不也又曾还均同就共各,、可需须无有"
-    "拒欠借辩陈答述到出任系之则所按持将让且但而或又，担"
+    "拒欠借辩陈答述到出任系之则所按持将让且但而或又，担说"
 )
 FIRST_STOP = "总被其本该我法当方某原诉的了于向在与和及是因未不已应对将从有无之需须等各均"
 #: Everyday words that begin with a surname, or follow a role or a name, and that are tagged as names.

@@ -34,15 +34,16 @@ _BEFORE_DETAIL = re.compile(
 )
 _BEFORE_TITLE = re.compile(rf"(?=(?P<name>{_USUAL_NAME})\s?(?:{HONORIFIC})(?!事务所|协会|所|费|函))")
 #: What people are called after their surname.
-_POST = "会计|经理|主任|老师|医生|教授|师傅|警官|科长|处长|局长|院长|所长|队长|厂长|校长|书记|老板|阿姨|大哥|大姐|大爷|大妈"
-_POSTED = re.compile(_POST)
+POST = "会计|经理|主任|老师|医生|教授|师傅|警官|科长|处长|局长|院长|所长|队长|厂长|校长|书记|老板|阿姨|大哥|大姐|大爷|大妈"
+_POSTED = re.compile(POST)
 _SURNAME_TITLE = re.compile(
-    rf"(?:(?<![\u4e00-\u9fff])|(?<=老板)|(?<=同事)|(?<=领导))(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官|{_POST}|"
+    rf"(?:(?<![\u4e00-\u9fff])|(?<=老板)|(?<=同事)|(?<=领导))(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官|{POST}|"
     rf"总(?![经监计额价数是之共体则公部局行会]))"
 )
 _SURNAME_TITLE_INNER = re.compile(
     rf"(?<=[说向与和给对由及称让请叫被把,，])(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师)"
-    rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问是]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={_POST})"
+    rf"|(?P<chief>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?=总(?:[来说让要您你他，。、那这今昨明已也都不没批签给把打回告问请和跟与的]|同意|安排|$))"
+    rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问是]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={POST})"
 )
 _MASKED = re.compile(rf"(?P<name>(?:{COMPOUND})|[{COMMON}])[0-9]?某{{1,2}}[甲乙丙丁戊]?(?![一二三种个项年月日])")
 _LIST = re.compile(
@@ -52,6 +53,8 @@ _DISPUTE = re.compile(rf"(?:诉|与)(?=(?P<name>{_USUAL_NAME})[^。;；\n]{{0,20
 _BY_NAME = re.compile(
     r"(?:绰号|外号|网名|昵称|化名|别名|曾用名|又名|艺名|微信名)\s?[为叫是:：]?\s?[\"“‘'](?P<name>[^\"”’'\n]{1,12})[\"”’']"
 )
+#: @赵一鸣 in a chat.
+_HANDLE = re.compile(r"@(?P<name>(?!所有人|全体)[\u4e00-\u9fff]{2,8})(?=[\s,，:：。]|$)")
 _KIN = re.compile(rf"(?<=系)(?=(?P<name>{_NAME})之[父母子女妻夫])")
 _TITLES = re.compile(rf"(?:{HONORIFIC})")
 _ENDS_WITH_ROLE = re.compile(rf"(?:{ROLE})$")
@@ -95,7 +98,8 @@ _NICKNAME = re.compile(
     r"(?![子期打转序家庄村镇路街桥河沟山岗屯店馆湾营寨楼朝国爷奶姑伯氏式记府牌版酒茶饭粥面菜])"
 )
 _BEFORE_NICKNAME = frozenset("让给还找请叫跟和与对向问被把是由替帮等及")
-_WORDS = frozenset(WORDS.split())
+#: Everyday words that look like names.
+EVERYDAY = frozenset(WORDS.split())
 #: Surnames that are everyday words, but whose names the dictionary's tag can be trusted for.
 _TRUSTED = frozenset("周万方常高安康严易段金钱游温古宁白关成包单华")
 _MASK = ("某", "某某")
@@ -247,8 +251,9 @@ def _titled(text: str) -> Iterator[tuple[int, int]]:
     for pattern in (_SURNAME_TITLE, _SURNAME_TITLE_INNER):
         for match in pattern.finditer(text):
             yield match.span()
-    for match in _BY_NAME.finditer(text):
-        yield match.span("name")
+    for pattern in (_BY_NAME, _HANDLE):
+        for match in pattern.finditer(text):
+            yield match.span("name")
 
 
 def _checked(text: str, start: int, *, strict: bool = False) -> tuple[int, int] | None:
@@ -270,7 +275,11 @@ def _checked(text: str, start: int, *, strict: bool = False) -> tuple[int, int] 
                 return start, end
             continue
         weak = not compound and (text[start] in AMBIGUOUS or is_word(text[start:end]))
-        if not compound and text[start] in RARE and is_word(text[start:end]):
+        if (
+            not compound
+            and is_word(text[start:end])
+            and (text[start] in RARE or tag_words(text[start:end])[0][1].startswith("v"))
+        ):
             continue
         if not ((strict or text[start] in RARE) and weak) or _FIRM_BOUNDARY.match(text, end):
             return start, end
@@ -311,11 +320,11 @@ def _plausible(text: str, start: int, end: int) -> bool:
     name = text[start:end]
     if name[1] in FIRST_STOP and name[1:] not in _MASK:
         return False
-    if name[-1] in _NO_NAME_END or _POSTED.fullmatch(name[1:]) or not _WORDS.isdisjoint((name[:2], name[:3])):
+    if name[-1] in _NO_NAME_END or _POSTED.fullmatch(name[1:]) or not EVERYDAY.isdisjoint((name[:2], name[:3])):
         return False
     # 湛蓝天。 but not 曾签订, 王先生.
-    if name[1:3] in _WORDS and (name[0] in AMBIGUOUS or not _MARK.match(text, end) or not _is_thing(name[1:3])):
+    if name[1:3] in EVERYDAY and (name[0] in AMBIGUOUS or not _MARK.match(text, end) or not _is_thing(name[1:3])):
         return False
-    if len(name) == 2 and text[start + 1 : start + 3] in _WORDS:
+    if len(name) == 2 and text[start + 1 : start + 3] in EVERYDAY:
         return False
     return not _SUFFIX_WORDS.match(text, end) and text[end - 1 : end + 1] not in ("公司", "法院", "银行")

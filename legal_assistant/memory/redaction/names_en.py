@@ -101,6 +101,7 @@ _PLACES = frozenset(("Hong Kong", "Wang Fu", "Tian An", "Han Dynasty"))
 _CAPITAL = re.compile(f"[{_UP}][{_LOW}.]")
 _LEAD = re.compile(r"([A-Z][A-Za-z]*)[.,]?\s")
 _NOT_NAMES = frozenset(CAPITALISED.split())
+_ANY_ROLE = re.compile(rf"{_ROLES}|Officer|Detective|Inspector|Constable|Captain|Sergeant|Nurse|Senator|Professor|Doctor")
 
 
 def find_english_names(text: str) -> Iterator[tuple[int, int]]:
@@ -149,9 +150,14 @@ def _between(text: str) -> Iterator[tuple[int, int]]:
 
 def _without_lead(text: str, start: int, end: int) -> int:
     """Where the name begins after capitalised words that are none (Client Priya Natarajan)."""
-    while (word := _LEAD.match(text, start, end)) and word[1] in _NOT_NAMES and word[1] not in _ALSO_GIVEN:
+    while (word := _LEAD.match(text, start, end)) and _is_lead(word[1]):
         start = word.end()
     return start
+
+
+def _is_lead(word: str) -> bool:
+    """Whether a capitalised word before a name is none: Client, Detective, Taxpayer."""
+    return bool(word in _NOT_NAMES or _ANY_ROLE.fullmatch(word)) and word not in _ALSO_GIVEN
 
 
 def _trimmed(text: str, start: int, end: int, least: int = 2) -> Iterator[tuple[int, int]]:

@@ -1,10 +1,9 @@
-"""Names of private organisations. Courts, authorities and arbitral bodies are public and left alone."""
+"""Names of private Chinese organisations. Courts, authorities and arbitral bodies are public and left alone."""
 
 import re
 from collections.abc import Iterator
 
 from legal_assistant.memory.language.segment import tag_words
-from legal_assistant.memory.redaction.name_words_en import CAPITALISED
 from legal_assistant.memory.redaction.names_cn import is_word
 from legal_assistant.memory.redaction.spans import Span
 
@@ -48,7 +47,7 @@ _CUT_WORDS = re.compile(
     r"还给|交给|交由|卖给|租给|派往|派驻|认定|主张|查明|律师[是系为]|(?:律师|(?<![\u4e00-\u9fff]))代理(?=[\u4e00-\u9fff]{2}))(?=..)"
 )
 _ONE_CHAR = re.compile(r"[与和及由在于给对将被从是系为称到自即诉向因经如但该其本某至并按以让请找跟替]")
-_PLACE = re.compile(
+PLACE = re.compile(
     r"(?:中国|北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|"
     r"海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|深圳"
     r"|广州|杭州|南京|苏州|无锡|宁波|成都|武汉|西安|长沙|郑州|青岛|济南|大连|沈阳|哈尔滨|厦门|福州|合肥|昆明|南宁|"
@@ -73,73 +72,37 @@ _GENERIC = re.compile(
     r"有限责任|股份有限|集团|当地|这家|那家|另一家|一家|两家|的|所在|所属|上述|前述|涉案|案涉|供应商|第三方)*"
 )
 _PUBLIC = re.compile(r"人民银行$")
-_LATIN = r"A-Za-z0-9À-ÖØ-öø-ɏ"
-_WORD = rf"[A-ZÀ-ÖØ-Þ][{_LATIN}_&'’.-]{{0,24}}"
-_ENGLISH_SUFFIX = (
-    r"(?:Co\.,?\sLtd\.?|Pte\.?\sLtd\.?|Pty\.?\sLtd\.?|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH(?:\s&\sCo\.?\sKG)?|"
-    r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|(?:[A-Z][a-z]+-)?AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
-    r"|Co\.(?=\s[a-z(]|[,;]|\s?$)|A/S|ApS|AB|Oy|Sdn\.?\sBhd\.?|S\.L\.|K\.K\.|Pvt\.?\sLtd\.?|Solicitors"
-    r"|B\.V\.|N\.V\.|KG|SE|SARL|P\.C\.|PLLC|N\.A\.|& Associates|Law\sFirm|Law\sOffices?)"
-)
-_ENGLISH = re.compile(
-    rf"(?<![{_LATIN}_.])(?P<name>{_WORD}(?:,?\s(?:{_WORD}|&|of|and|de|the)){{0,7}}?,?\s(?:\([A-Z][A-Za-z ]{{1,24}}\)\s)?)"
-    rf"{_ENGLISH_SUFFIX}(?:\sLLP)?(?![A-Za-z])"
-)
-_ENGLISH_WEAK = re.compile(
-    rf"(?<![{_LATIN}_.])(?P<name>(?:{_WORD}\s(?:&\s|and\s|of\s)?){{1,4}}?)"
-    r"(?P<suffix>Partners|Foundation|Holdings|Group|Bank|Company|Associates|Hospital|University|College|Brothers|Ventures|Credit\sUnion|Logistics|Industries|"
-    r"Enterprises|Consulting|Pharmaceuticals|Motors|Airlines|Shipping|Analytics|Robotics|Textiles|Trading|Laboratories)(?![A-Za-z])(?!\s[A-Z]|,\s(?:Inc|LLC|Ltd|L\.L))"
-)
-_NOT_NAMES = frozenset(CAPITALISED.split())
-#: Up to the end of a sentence, of a heading in capitals, and words that are no names.
-_LEAD_WORDS = re.compile(
-    rf"^(?:.*[A-Za-z]{{3}}\.\s|(?:[A-Z]{{4,}}\s)+(?=[A-Z][a-z])|(?:{'|'.join(CAPITALISED.split())}|and|of|&)\s)*"
-)
-_ENGLISH_LEAD = re.compile(
-    r"^(?:(?:The|This|Between|And|By|Of|With|For|To|In|On|At|From|Under|Re|See|Plaintiff|Defendant|Claimant|"
-    r"Respondent|Appellant|Petitioner|Landlord|Tenant|Lender|Borrower|Seller"
-    r"|Buyer|Supplier|Customer|Client|Dear|Agreement|When|While|If|As|Both|That|Counsel|Attorney|Mr\.?|Ms\.?|Dr\.?|"
-    r"Whereas|WHEREAS|Whether|Unless|Because|Although|Since|BETWEEN|AND|of|and|the|,),?\s)+"
-)
-_TITLED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir)\.?\s$")
-_NOT_ENGLISH = re.compile(r"^(?:Private|Public|Limited|A|An|The|Any|Each|Such|Company)?\s?$")
+#: Verbs, adverbs, prepositions, conjunctions, pronouns, particles and common nouns.
+_SENTENCE_TAGS = ("v", "d", "p", "c", "r", "u", "n", "f", "m", "q")
 
 
 def find_organisations(text: str) -> Iterator[Span]:
-    """Organisations in the folded ``text``."""
+    """Chinese organisations in the folded ``text``."""
     for match in _CHINESE.finditer(text):
         lead = lead_length(match["name"])
         start = match.start() + lead
         name = match["name"][lead:]
+        if verbs := _leading_words(name):
+            start, name = start + verbs, name[verbs:]
         if len(name) < 2 or _GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]) or _SENTENCE.search(name):
             continue
         if _is_taken(match["suffix"], name, text[max(0, start - 10) : start]):
             yield Span(start, match.end(), "org")
-    yield from _english(text)
 
 
-def _english(text: str) -> Iterator[Span]:
-    for match in _ENGLISH_WEAK.finditer(text):
-        name = _LEAD_WORDS.sub("", match["name"])
-        proper = [word for word in name.split() if word[0].isupper() and word.strip(",") not in _NOT_NAMES]
-        if "\n" not in name and len(proper) > (match["suffix"] == "Company"):
-            yield Span(match.end("name") - len(name), match.end(), "org")
-    for match in _ENGLISH.finditer(text):
-        name, start = match["name"], match.start()
-        if "\n" in name.strip() and text[:start][-1:] in ("", "\n"):
-            # Lines of a signature are not one name: the last of them is the organisation.
-            start += name.rstrip().rindex("\n") + 1
-            name = text[start : match.end("name")]
-        if lead := _ENGLISH_LEAD.match(name):
-            name, start = name[lead.end() :], start + lead.end()
-        if re.search(r"[Bb]etween\s$", text[max(0, start - 8) : start]) and " and " in name:
-            start += name.rindex(" and ") + 5
-            name = text[start : match.end("name")]
-        if " of " in name and _TITLED.search(text[max(0, start - 8) : start]):
-            start += name.rindex(" of ") + 4
-            name = text[start : match.end("name")]
-        if not _NOT_ENGLISH.match(name) and name[0].isupper():
-            yield Span(start, match.end(), "org")
+def _leading_words(name: str) -> int:
+    """How many characters in front of the place that a name begins with are words of the sentence (讨论苏州…, 侵权人石家庄…)."""
+    place = PLACE.search(name, 1)
+    if not place or place.start() > 8 or "(" in name[: place.start()]:
+        return 0
+    at = 0
+    for word, tag in tag_words(name):
+        if at == place.start():
+            return at
+        if not tag.startswith(_SENTENCE_TAGS) or tag.startswith(("nr", "ns", "nt", "nz")):
+            return 0
+        at += len(word)
+    return 0
 
 
 def _is_taken(suffix: str, name: str, before: str) -> bool:
@@ -155,7 +118,7 @@ def _is_taken(suffix: str, name: str, before: str) -> bool:
 
 def _is_common(name: str) -> bool:
     """Whether ``name`` is a word that is no brand (专业, 小区), or only a place."""
-    return bool(_PLACE.fullmatch(name)) or (is_word(name) and tag_words(name)[0][1] not in ("nz", "ns", "nt"))
+    return bool(PLACE.fullmatch(name)) or (is_word(name) and tag_words(name)[0][1] not in ("nz", "ns", "nt"))
 
 
 def _ends_with_role(before: str) -> bool:
@@ -166,7 +129,7 @@ def _is_named(name: str, *, after_role: bool) -> bool:
     """Whether what stands before a weak suffix (公司, 银行) is a proper name: of a place or bank, or short after a role."""
     if len(name) > 14 or _LOOSE.search(name):
         return False
-    return bool(_PLACE.match(name) or _REGION.match(name) or _BANKS.search(name)) or (after_role and len(name) <= 8)
+    return bool(PLACE.match(name) or _REGION.match(name) or _BANKS.search(name)) or (after_role and len(name) <= 8)
 
 
 def lead_length(name: str) -> int:
@@ -174,7 +137,7 @@ def lead_length(name: str) -> int:
     cut = 0
     if words := _CUT_WORDS.match(name):
         cut = words.end()
-    place = _PLACE.search(name, cut)
+    place = PLACE.search(name, cut)
     for match in _ONE_CHAR.finditer(name, cut):
         if name[cut : match.start()].count("(") > name[cut : match.start()].count(")"):
             continue
@@ -196,4 +159,4 @@ def lead_length(name: str) -> int:
 
 def _is_name_like(text: str) -> bool:
     """Whether ``text`` is as short as a person's name: 张三与…公司 is two parties, 上海和平贸易 is one."""
-    return len(text) in (2, 3) and not _PLACE.match(text)
+    return len(text) in (2, 3) and not PLACE.match(text)

@@ -5,6 +5,7 @@ A place without a street or a house (上海市浦东新区) is one only where a 
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 from legal_assistant.memory.redaction.spans import Span
 
@@ -21,21 +22,24 @@ _STREET = (
     rf"{_HAN}{{1,10}}?(?:大道|路|街|巷|弄|胡同|里|条|道|村|屯|庄|镇|乡|街道|小区|花园|新村|公寓|广场|大厦|苑|园|城|社区|工业区)"
 )
 _NUMBER = (
-    r"(?:[第附]?[0-9A-Za-z一二三四五六七八九十百零-]{1,10}(?:号院|号楼|号|栋|幢|座|单元|层|楼|室|组|弄|房|户|队|区|期|"
+    r"(?:[第附]?[0-9A-Za-z一二三四五六七八九十百零-]{1,10}(?:号院|号楼|号|栋|幢|座|单元|层|楼|室|组|弄|房(?![产屋])|户|队|区|期|"
     r"门)(?:之[一二三四五六七八九十])?)"
 )
-_DETAIL = rf"(?:[东南西北中]?{_STREET}|{_NUMBER}|[东南西北]侧|[0-9]{{3,4}}(?:室|房)?)"
+_DETAIL = rf"(?:[东南西北中]?{_STREET}|{_NUMBER}|[东南西北]侧|[0-9]{{3,4}}(?:室|房(?![产屋]))?)"
 _CHINESE = re.compile(
-    rf"(?:(?:{_PROVINCE}){_REGION}{{0,3}}|{_REGION}{{1,3}})(?:{_STREET}){{1,5}}(?:{_NUMBER}{_DETAIL}{{0,8}}"
-    rf"(?:[0-9A-Z-]{{1,8}}(?:室|房|号)?)?)"
+    rf"(?![市区县州盟旗])(?:(?:{_PROVINCE}){_REGION}{{0,3}}|{_REGION}{{1,3}})(?:{_STREET}){{1,5}}(?:{_NUMBER}{_DETAIL}{{0,8}}"
+    rf"(?:[0-9A-Z-]{{1,8}}(?:室|房(?![产屋])|号)?)?)"
 )
 _SHORT = re.compile(rf"(?<!{_HAN})(?:{_STREET}){{1,3}}{_NUMBER}{_DETAIL}{{1,8}}")
 _CALLED = re.compile(
     r"(?:现住址|经营场所|仓库地址|仓库位于|住址|住所地|住所|户籍所在地|户籍地址|户籍地|户籍|经常居住地|居住地|现住|家住|送达地址|通讯地址|"
     r"通信地址|联系地址|收货地址|办公地址|注册地址|经营地址"
-    r"|房屋坐落|坐落于|坐落|位于|地址|(?<=[,，、。;；\s])住)(?:地)?\s?(?:为|是|于|在|:|：)?\s?"
+    r"|房屋坐落|坐落于|坐落|位于|地址|(?<![\u4e00-\u9fff])住)(?:地)?\s?(?:为|是|于|在|:|：)?\s?"
     rf"(?P<address>(?:{_PROVINCE}|{_REGION}|{_STREET}){_NAME}[^\s,，。;；、()（）:：的\n]{{2,60}})"
 )
+#: What no address goes beyond, but for a space: an address is spaced now and then (12号 3栋).
+_CLAUSE = re.compile(r"[^,，。;；、:：!?！？\n]{4,2000}")
+_NUMBERED = re.compile(_NUMBER)
 _END = re.compile(
     r".*(?:号院|号楼|号|栋|幢|座|单元|层|楼|室|组|弄|房|户|村|镇|乡|路|街|道|区|县|市|州|旗|厦|园|苑|城|广场|[东南西北]侧|[0-9A-Z])"
 )
@@ -56,7 +60,10 @@ _UNIT_EN = (
     r"(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Room|Rm)\.?\s?#?[0-9A-Z][0-9A-Z-]{0,8}|[0-9]{1,3}(?:st|nd|"
     r"rd|th)\s(?:Floor|Fl\.?)|#\s?[0-9A-Z]{1,6})"
 )
-_ZIP = r"(?:[A-Z]{2}\s[0-9]{5}(?:-[0-9]{4})?|[A-Z]{1,2}[0-9][0-9A-Z]?\s?[0-9][A-Z]{2}|[0-9]{5}(?:-[0-9]{4})?)"
+_ZIP = (
+    r"(?:[A-Z]{2}\s[0-9]{5}(?:-[0-9]{4})?|[A-Z]{1,2}[0-9][0-9A-Z]?\s?[0-9][A-Z]{2}|[0-9]{5}(?:-[0-9]{4})?|"
+    r"(?:[A-Z]{2}\s)?[A-Z][0-9][A-Z]\s?[0-9][A-Z][0-9]|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s[0-9]{4}|Singapore\s[0-9]{6})"
+)
 _WORD_EN = r"[A-Z][A-Za-z'.-]{0,20}"
 _CITY_EN = r"[A-Z][a-z'’]{1,20}(?:-[A-Z][a-z]{1,15})?"
 _ENGLISH = re.compile(
@@ -95,8 +102,9 @@ def _lead(address: str) -> int:
 
 def find_places(text: str) -> Iterator[Span]:
     """Addresses in the folded ``text``."""
-    for pattern in (_CHINESE, _SHORT):
-        for match in pattern.finditer(text):
+    for pattern, clause in product((_CHINESE, _SHORT), _CLAUSE.finditer(text)):
+        # Without the number of a house there is no match, but a long way to find that out.
+        for match in pattern.finditer(text, *clause.span()) if _NUMBERED.search(clause[0]) else ():
             start = match.start() + _lead(match[0])
             if start < match.end() - 3:
                 yield Span(start, match.end(), "address")

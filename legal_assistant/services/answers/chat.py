@@ -28,7 +28,7 @@ from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionSto
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.places import Place
-from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
+from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, NameTagger, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.answering.budget import estimate_tokens
@@ -102,7 +102,7 @@ class _Turn:
 class ChatService:
     """Conversations about a case. ``settings`` is asked anew for every turn, and so are ``wishes``: what the user wants of every
     answer, in every case (the preferences kept in the case itself are added). ``forms``, an impatient one, is asked what "it"
-    stands for; without it the rules say."""
+    stands for; without it the rules say. ``tagger`` finds names before words go to another machine."""
 
     def __init__(
         self,
@@ -112,6 +112,7 @@ class ChatService:
         clock: Clock,
         wishes: Callable[[], Sequence[str]] = tuple,
         forms: ModelForms | None = None,
+        tagger: NameTagger | None = None,
     ) -> None:
         self._models = models
         self._settings = settings
@@ -119,6 +120,7 @@ class ChatService:
         self._clock = clock
         self._wishes = wishes
         self._forms = forms
+        self._tagger = tagger
 
     # --- conversations ------------------------------------------------------------------------------------------------
 
@@ -282,7 +284,7 @@ class ChatService:
         model = self._models.open(settings)
         if model is not None:
             try:
-                cover = cover_for(case, model)
+                cover = cover_for(case, model, self._tagger)
                 turn.mode = AnswerMode.MODEL
                 yield from self._ask_model(case, (model, cover), settings, turn, cancel)
                 return

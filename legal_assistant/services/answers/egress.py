@@ -16,7 +16,7 @@ from legal_assistant.domain.cases import Case, Egress
 from legal_assistant.domain.entities import Entity, EntityKind
 from legal_assistant.domain.errors import EgressForbidden, EgressTooFar
 from legal_assistant.domain.places import Place
-from legal_assistant.domain.ports import ChatModel, OpenCase
+from legal_assistant.domain.ports import ChatModel, NameTagger, OpenCase
 from legal_assistant.memory.redaction import Pseudonyms, find_private, redact
 
 #: Between the names of several parties in one field of a case.
@@ -67,19 +67,21 @@ class _Redacted:
 
     stand_ins = True
 
-    def __init__(self, people: Iterable[str], organisations: Iterable[str], key: bytes) -> None:
+    def __init__(self, people: Iterable[str], organisations: Iterable[str], key: bytes, tagger: NameTagger | None) -> None:
         self._pseudonyms = Pseudonyms(key=key)
+        self._tagger = tagger
         self._people = set(people)
         self._organisations = set(organisations)
 
     def hide(self, texts: Sequence[str]) -> list[str]:
         """Replace private data in ``texts``; a name that is recognised in one of them is replaced in all of them."""
         for text in texts:
-            for span in find_private(text):
+            for span in find_private(text, tagger=self._tagger):
                 if span.type in {"person", "org"}:
                     (self._people if span.type == "person" else self._organisations).add(text[span.start : span.end])
         people, organisations = sorted(self._people), sorted(self._organisations)
-        return [redact(text, names=people, organisations=organisations, pseudonyms=self._pseudonyms).text for text in texts]
+        known = {"names": people, "organisations": organisations}
+        return [redact(text, **known, pseudonyms=self._pseudonyms, tagger=self._tagger).text for text in texts]
 
     def show(self, pieces: Generator[str, None, None]) -> Generator[str, None, None]:
         with closing(pieces):
@@ -129,9 +131,9 @@ def may_send(case: Case, model: ChatModel) -> bool:
     return model.place is Place.MACHINE or (case.egress is not Egress.NEVER and model.place.within(case.reach))
 
 
-def cover_for(case: OpenCase, model: ChatModel) -> Cover:
-    """The cover for one request about ``case`` to ``model``. Raises EgressForbidden or EgressTooFar, naming the host, if nothing
-    may be sent."""
+def cover_for(case: OpenCase, model: ChatModel, tagger: NameTagger | None = None) -> Cover:
+    """The cover for one request about ``case`` to ``model``; ``tagger`` finds names that no rule does. Raises EgressForbidden or
+    EgressTooFar, naming the host, if nothing may be sent."""
     with case.store.read() as view:
         about = view.about.get()
         if not may_send(about, model):
@@ -144,7 +146,7 @@ def cover_for(case: OpenCase, model: ChatModel) -> Cover:
         organisations = _names(view.graph.entities(kinds=(EntityKind.ORGANISATION,)))
     parties, party_firms = party_names(about)
     firms = party_firms | organisations
-    return _Redacted((parties | people) - firms, firms, key)
+    return _Redacted((parties | people) - firms, firms, key, tagger)
 
 
 def _names(entities: Iterable[Entity]) -> set[str]:

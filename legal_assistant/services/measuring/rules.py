@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, cast
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
+from legal_assistant.domain.ports import NameTagger
 from legal_assistant.memory.legal_text import find_references
 from legal_assistant.memory.questions.resolve import resolve as resolved
 from legal_assistant.memory.redaction import Redacted
@@ -80,9 +81,10 @@ def references(item: Item) -> dict[str, Any]:
     return {"id": item["id"], "references": listed}
 
 
-def redact(item: Item) -> dict[str, Any]:
-    """``id, text`` → ``id, text`` with stand-ins, ``spans`` (``[start, end, type]`` in code points of the given text)."""
-    return _redacted(item, redacted(item["text"]))
+def redact(item: Item, tagger: NameTagger | None = None) -> dict[str, Any]:
+    """``id, text`` → ``id, text`` with stand-ins, ``spans`` (``[start, end, type]`` in code points of the given text).
+    ``tagger``: what finds names beside the rules, if anything."""
+    return _redacted(item, redacted(item["text"], tagger=tagger))
 
 
 def _redacted(item: Item, found: Redacted) -> dict[str, Any]:
@@ -112,6 +114,11 @@ def rules_with(reads: Reads) -> dict[str, Rule]:
     return {**RULES, "gate": lambda item: gate(item, reads)}
 
 
+def rules_with_names(tagger: NameTagger) -> dict[str, Rule]:
+    """:data:`RULES`, redaction with what finds names in the program."""
+    return {**RULES, "redact": lambda item: redact(item, tagger)}
+
+
 def model_rules(forms: ModelForms, cancel: CancelToken) -> dict[str, Rule]:
     """:data:`RULES` with the configured model in front; each answer also says ``by`` what it was found, "model" or "rule".
 
@@ -132,7 +139,8 @@ def model_rules(forms: ModelForms, cancel: CancelToken) -> dict[str, Rule]:
 
     def by_model_redact(item: Item) -> dict[str, Any]:
         names, by = forms.names(None, item["text"], cancel)
-        return _redacted(item, redacted(item["text"], names=names.people, organisations=names.organisations)) | {"by": by}
+        found = redacted(item["text"], names=names.people, organisations=names.organisations, tagger=forms.tagger)
+        return _redacted(item, found) | {"by": by}
 
     def by_model_resolve(item: Item) -> dict[str, Any]:
         query, by = forms.resolve(None, _turns(item), item["question"], cancel)

@@ -14,7 +14,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.errors import Cancelled, EgressForbidden, LegalAssistantError
 from legal_assistant.domain.memories import Memory
-from legal_assistant.domain.ports import ChatModels, OpenCase
+from legal_assistant.domain.ports import ChatModels, NameTagger, OpenCase
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.answering.tasks import (
     Names,
@@ -56,13 +56,21 @@ class ModelForms:
     """The model form of each rule. ``case`` None: texts that belong to no case, which the user has put to the model by name.
 
     Every method returns its answer and by what it was found, "rule" or "model", and raises Cancelled only. No transaction of
-    the case may be open meanwhile. ``settings`` is asked anew each time. ``reads``: what the gate's rule reads meanings with.
+    the case may be open meanwhile. ``settings`` is asked anew each time. ``reads``: what the gate's rule reads meanings with;
+    ``tagger``: what finds names before words go to another machine.
     """
 
-    def __init__(self, models: ChatModels, settings: Callable[[], ModelSettings], reads: Reads | None = None) -> None:
+    def __init__(
+        self,
+        models: ChatModels,
+        settings: Callable[[], ModelSettings],
+        reads: Reads | None = None,
+        tagger: NameTagger | None = None,
+    ) -> None:
         self._models = models
         self._settings = settings
         self.reads: Final = reads
+        self.tagger: Final = tagger
 
     def gate(
         self, case: OpenCase | None, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken
@@ -111,7 +119,7 @@ class ModelForms:
         try:
             if about.case is None:
                 return ask_model(model, Bare(), task, cancel), "model"
-            cover = cover_for(about.case, model)
+            cover = cover_for(about.case, model, self.tagger)
             return ask_model(Recorded(model, about.case, cover, about.purpose, about.items), cover, task, cancel), "model"
         except EgressForbidden as error:
             _log.info("a rule answers in place of the model: %s", error.code)
