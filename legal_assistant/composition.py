@@ -27,9 +27,10 @@ from legal_assistant.adapters.vault.check import VaultCheck
 from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.places import ELSEWHERE
-from legal_assistant.domain.ports import Clock, Embedder, NameTagger, TextRules, UnlockedVault, UserSettingsStore
+from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault, UserSettingsStore
 from legal_assistant.domain.settings import EmbeddingSettings, ModelSettings
 from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.egress import NameSources
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.bundle import Backend, Services
 from legal_assistant.services.documents.correction import CorrectionService
@@ -102,8 +103,8 @@ def open_services(vault: UnlockedVault) -> Services:
     recall = RecallService(embedder, clock)
     model = _model_settings(vault, os.environ)
     reads = StatementReader(embedder)
-    tagger = NeuralNames()
-    forms = _forms(model, reads=reads, tagger=tagger)
+    names = NameSources(NeuralNames(), lambda: [user.name for user in vault.users(removed=True)])
+    forms = _forms(model, reads=reads, names=names)
     comparer = Comparer(embedder)
     forgetting = ForgettingService(clock, caches=[recall.drop])
     preferences = PreferenceService(vault, clock)
@@ -127,7 +128,7 @@ def open_services(vault: UnlockedVault) -> Services:
         forgetting=forgetting,
         preferences=preferences,
         chat=ChatService(
-            OpenAIChatModels(), model, recall, clock, preferences.wishes, _forms(model, _AT_ONCE, tagger=tagger), tagger
+            OpenAIChatModels(), model, recall, clock, preferences.wishes, _forms(model, _AT_ONCE, names=names), names
         ),
         graph=GraphService(graph, forms),
         settings=SettingsService(vault),
@@ -156,7 +157,7 @@ def _close(embedder: Embedder, vault: UnlockedVault) -> None:
 def forms_of_environment() -> ModelForms | None:
     """The rules' model form with the model that the environment names; None if it names none."""
     settings = _with_environment(ModelSettings(), os.environ)
-    return _forms(lambda: settings, tagger=NeuralNames()) if settings.configured else None
+    return _forms(lambda: settings, names=NameSources(NeuralNames())) if settings.configured else None
 
 
 #: In the background, less patient than a person who waits for an answer; and while a person waits for one.
@@ -168,10 +169,10 @@ def _forms(
     settings: Callable[[], ModelSettings],
     patience: Patience = _BACKGROUND,
     reads: StatementReader | None = None,
-    tagger: NameTagger | None = None,
+    names: NameSources | None = None,
 ) -> ModelForms:
     """The rules' model form."""
-    return ModelForms(OpenAIChatModels(patience), settings, reads, tagger)
+    return ModelForms(OpenAIChatModels(patience), settings, reads, names)
 
 
 @contextmanager

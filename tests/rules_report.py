@@ -15,8 +15,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from legal_assistant.adapters.names import NeuralNames
+from legal_assistant.domain.ports import NameTagger
 from legal_assistant.memory.answering.citation import check
-from legal_assistant.services.measuring.rules import RULES
+from legal_assistant.services.measuring.rules import RULES, rules_with_names
 
 SUITES = Path(__file__).parent / "data" / "rules"
 HALVES = ("dev", "held")
@@ -87,9 +89,9 @@ def references(labelled: Iterable[Row]) -> Scores:
     )
 
 
-def redaction(labelled: Iterable[Row]) -> Scores:
-    """Private spans of each text; start, end and type must all be right."""
-    rule = RULES["redact"]
+def redaction(labelled: Iterable[Row], tagger: NameTagger | None = None) -> Scores:
+    """Private spans of each text; start, end and type must all be right. ``tagger``: as in the program."""
+    rule = rules_with_names(tagger)["redact"] if tagger else RULES["redact"]
     return tally(
         (
             {(kind, (start, end)) for start, end, kind in rule(row)["spans"]},
@@ -219,7 +221,7 @@ REPORTS: dict[str, Callable[[str], list[str]]] = {
     "gate": _gate,
     "relation": _relation,
     "relation_far": lambda half: _relation(half, "relation_far"),
-    "redaction": lambda half: _findings("redaction", half, redaction),
+    "redaction": lambda half: _findings("redaction", half, lambda labelled: redaction(labelled, NeuralNames())),
     "references": lambda half: _findings("references", half, references),
     "resolve": _resolve,
     "citation": _citation,

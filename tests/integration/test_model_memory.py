@@ -21,6 +21,7 @@ from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.answers.chat import ChatService
+from legal_assistant.services.answers.egress import NameSources, cover_for
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
 from legal_assistant.services.memories.remember import RememberService
@@ -330,6 +331,34 @@ def test_names_in_the_graph_of_the_case_are_hidden_where_no_rule_would_know_them
         list(Assistant(case, server.settings(), ElsewhereModels()).chat.ask(case, "租金何时起算？", cancel=CancelToken()))
     assert "实际搬入" in json.dumps(server.requests, ensure_ascii=False)
     assert "晓晴" not in json.dumps(server.requests, ensure_ascii=False)
+
+
+def test_known_names_are_hidden_in_their_short_forms_too() -> None:
+    client, opponent = "青岛沐阳精酿餐饮有限公司", "Harrowgate Fermentation Supplies Ltd"
+    text = "沐阳精酿的岚清说，Harrowgate Fermentation没有发货，Priya Venkataraman也知道；Venkataraman在场。"
+    with open_case(egress=Egress.REDACTED, client=client, opponent=opponent) as case, LlmServer(["好的。"]) as server:
+        (passage,) = case.add_page(text)
+        with case.store.write() as view:
+            people = [Entity("e1", EntityKind.PERSON, "霍岚清", "霍岚清")]
+            people.append(Entity("e2", EntityKind.PERSON, "Priya Venkataraman", "Priya Venkataraman"))
+            view.graph.replace("passage", passage, [(person, 5, 7) for person in people], [])
+        assistant = Assistant(case, server.settings(), ElsewhereModels())
+        list(assistant.chat.ask(case, "岚清说沐阳公司发货了吗？", cancel=CancelToken()))
+    sent = json.dumps(server.requests, ensure_ascii=False)
+    assert "没有发货" in sent
+    for private in ("沐阳", "岚清", "Harrowgate", "Venkataraman"):
+        assert private not in sent
+
+
+def test_who_works_in_the_firm_and_who_the_title_of_the_case_names_is_hidden() -> None:
+    sources = NameSources(lawyers=lambda: ["岑望舒", ""])
+    with open_case(egress=Egress.REDACTED, client="", opponent="", name="慕容晓晴诉青禾商贸有限公司") as case:
+        model = ElsewhereModels().open(ModelSettings(base_url="http://127.0.0.1:1/v1", model="x"))
+        assert model is not None
+        cover = cover_for(case, model, sources)
+        (sent,) = cover.hide(["望舒已把青禾商贸的函件转给晓晴。"])
+    assert not any(private in sent for private in ("望舒", "青禾", "晓晴"))
+    assert cover.show_text(sent) == "望舒已把青禾商贸的函件转给晓晴。"
 
 
 def test_egress_is_asked_for_anew_at_every_turn() -> None:

@@ -1,6 +1,6 @@
-"""Which English words are ordinary ones, by the frequency lists of Wikipedia and film subtitles, and which are surnames.
+"""Which English words are ordinary ones, by frequency lists of Wikipedia and film subtitles, and which are surnames.
 
-The lists come with ``zxcvbn``, where each word stands in one list only: a surname that is a word as well (Baker) counts as either.
+The lists come with ``zxcvbn``. There each word stands in one list: a surname that is a word as well (Baker) counts as either.
 """
 
 from functools import cache

@@ -41,9 +41,9 @@ def find_brands(text: str) -> Iterator[Span]:
         for word, tag in tag_words(run[0]):
             tokens.append((at, word, tag))
             at += len(word)
-        starts = {token[0]: index for index, token in enumerate(tokens)}
+        starts = {token[0]: index for index, token in enumerate(tokens)} | {run.end(): len(tokens)}
         for tail in _TAIL.finditer(text, run.start(), run.end()):
-            index, after = starts.get(tail.start()), starts.get(tail.end(), len(tokens) if tail.end() == run.end() else None)
+            index, after = starts.get(tail.start()), starts.get(tail.end())
             if not index or after is None or (tail["line"] and not _ends(tokens, after)):
                 continue
             start = _brand(tokens, index)
@@ -67,7 +67,7 @@ def _brand(tokens: Sequence[Token], index: int) -> int | None:
             return None
         if is_known(tokens[first][1] + word):
             return None
-    elif len(word) > 4 or not _PARTICLES.isdisjoint(word) or (is_known(word) and not tag.startswith(("nz", "nr", "nt"))):
+    elif len(word) > 4 or not _PARTICLES.isdisjoint(word) or (is_known(word) and tag[:2] not in ("nz", "nr", "nt")):
         return None
     while first and (tokens[first - 1][2] == "ns" or _TOWN.search(tokens[first - 1][1])):
         first -= 1
@@ -75,7 +75,7 @@ def _brand(tokens: Sequence[Token], index: int) -> int | None:
 
 
 def _placed(tokens: Sequence[Token], index: int) -> int | None:
-    """Where the place begins after which a house is called by what it does (河间市瀛州管道设备经销处, 鹅岭运输队); None without."""
+    """Where the place begins after which a house is called by what it does (河间市瀛州管道经销处, 鹅岭运输队), if any."""
     start = None
     for first in range(index - 1, max(index - 7, -1), -1):
         at, word, tag = tokens[first]

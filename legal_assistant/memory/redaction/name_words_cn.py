@@ -26,7 +26,7 @@ COMMON = (
 RARE = (
     "水昌凤皮元平贝麻危支经干宣杭诸滑荣惠储汲松富乌巴牧山蓬班秋伊暴束幸印宿怀鄂索咸籍双闻贡劳扶堵宰雍寿通浦尚农充"
     "慕鱼容慎戈终居衡步满弘广禄东沃利蔚越隆师勾融那养丰巢红权益付代么税操母鲜门刀买占兀况卿楼鹿黑战粟漆兆帅种盘尉"
-    "智海揭隗宓阴羊"
+    "智海揭隗宓阴羊和於弓仰祖韶蓟鬱苍暨夔厍毋乜"
 )
 #: Surnames that are everyday words as well: they need a mark on both sides.
 AMBIGUOUS = frozenset(
@@ -36,9 +36,9 @@ AMBIGUOUS = frozenset(
 #: Characters that end a name rather than being its last, or second, character.
 SECOND_STOP = (
     "诉与和及向在于是系为的了称将对被从到已未因经按以并等签支收提主要认请承负应即不也又曾还均同就共各,、可需须无有"
-    "拒欠借辩陈答述到出任系之则所按持将让且但而或又，担说"
+    "拒欠借辩陈答述到出任系之则所按持将让且但而或又，担说把"
 )
-FIRST_STOP = "总被其本该我法当方某原诉的了于向在与和及是因未不已应对将从有无之需须等各均"
+FIRST_STOP = "把给让总被其本该我法当方某原诉的了于向在与和及是因未不已应对将从有无之需须等各均"
 #: Everyday words that begin with a surname, or follow a role or a name, and that are tagged as names.
 WORDS = """
 施行 施行前 主张 要求 认为 签订 支付 提出 提交 承担 表示 辩称 请求 陈述 出庭 到庭 没有 借款 欠款 先生 女士 律师 法官 负责 经理

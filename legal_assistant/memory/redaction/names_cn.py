@@ -37,12 +37,13 @@ _BEFORE_TITLE = re.compile(rf"(?=(?P<name>{_USUAL_NAME})\s?(?:{HONORIFIC})(?!事
 POST = "会计|经理|主任|老师|医生|教授|师傅|警官|科长|处长|局长|院长|所长|队长|厂长|校长|书记|老板|阿姨|大哥|大姐|大爷|大妈"
 _POSTED = re.compile(POST)
 _SURNAME_TITLE = re.compile(
-    rf"(?:(?<![\u4e00-\u9fff])|(?<=老板)|(?<=同事)|(?<=领导))(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官|{POST}|"
+    rf"(?<![\u4e00-\u9fff])(?P<rare>[{RARE}])(?=先生|女士|小姐|律师|法官)|(?:(?<![\u4e00-\u9fff])|(?<=老板)|(?<=同事)|(?<=领导))(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官|{POST}|"
     rf"总(?![经监计额价数是之共体则公部局行会]))"
 )
 _SURNAME_TITLE_INNER = re.compile(
     rf"(?<=[说向与和给对由及称让请叫被把,，])(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师)"
-    rf"|(?P<chief>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?=总(?:[来说让要您你他，。、那这今昨明已也都不没批签给把打回告问请和跟与的]|同意|安排|$))"
+    rf"|(?P<chief>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])"
+    rf"(?=总(?:[来说让要您你他，。、那这今昨明已也都不没批签给把打回告问请和跟与的]|同意|安排|$))"
     rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问是]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={POST})"
 )
 _MASKED = re.compile(rf"(?P<name>(?:{COMPOUND})|[{COMMON}])[0-9]?某{{1,2}}[甲乙丙丁戊]?(?![一二三种个项年月日])")
@@ -53,6 +54,12 @@ _DISPUTE = re.compile(rf"(?:诉|与)(?=(?P<name>{_USUAL_NAME})[^。;；\n]{{0,20
 _BY_NAME = re.compile(
     r"(?:绰号|外号|网名|昵称|化名|别名|曾用名|又名|艺名|微信名)\s?[为叫是:：]?\s?[\"“‘'](?P<name>[^\"”’'\n]{1,12})[\"”’']"
 )
+#: Whoever is told by sex or people after the name, whatever its characters: 被申请人岩温罕，傣族.
+_DESCRIBED = re.compile(
+    rf"(?:{ROLE}){_ROLE_TAIL}(?P<name>[\u4e00-\u9fff]{{2,5}})(?=[,，]\s?(?:男|女|[\u4e00-\u9fff]{{1,4}}族)[,，。])"
+)
+#: A field that is filled with a name: 主持：冀北辰；
+_FIELD = re.compile(rf"[:：]\s{{0,4}}(?P<name>{_USUAL_NAME})(?=\s*(?:[;；、，,(\n]|$))")
 #: @赵一鸣 in a chat.
 _HANDLE = re.compile(r"@(?P<name>(?!所有人|全体)[\u4e00-\u9fff]{2,8})(?=[\s,，:：。]|$)")
 _KIN = re.compile(rf"(?<=系)(?=(?P<name>{_NAME})之[父母子女妻夫])")
@@ -117,6 +124,7 @@ def find_names(text: str) -> Iterator[tuple[int, int]]:
     for match in _DISPUTE.finditer(text):
         if span := _checked(text, match.end(), strict=match[0] != "诉"):
             yield span
+    yield from _fields(text)
     yield from _masked(text)
     yield from _titled(text)
     yield from _nicknames(text)
@@ -127,6 +135,16 @@ def find_names(text: str) -> Iterator[tuple[int, int]]:
         tokens = _tokens(run)
         yield from _tagged(text, tokens)
         yield from _alone(text, tokens)
+
+
+def _fields(text: str) -> Iterator[tuple[int, int]]:
+    """Names that are all of a field, or between a role and what describes a person."""
+    for match in _DESCRIBED.finditer(text):
+        yield match.span("name")
+    for match in _FIELD.finditer(text):
+        name = match["name"]
+        if text[match.start("name")] not in AMBIGUOUS and not is_word(name) and _plausible(text, *match.span("name")):
+            yield match.span("name")
 
 
 def _masked(text: str) -> Iterator[tuple[int, int]]:

@@ -58,13 +58,13 @@ _SIGNED = re.compile(
     rf"Thank\syou|Cheers|Respectfully\ssubmitted),?\s{{0,2}}\n\s{{0,8}}(?=(?P<name>{_FULL}))"
 )
 #: What people do. Whoever does it and is called by two words or more is taken for a person, unless a word of the name is none.
-_DOES = (
+DOES = (
     r"(?:testified|testifies|stated|states|said|says|signed|signs|denied|denies|told|called|wrote|failed\sto|refused|claimed|claims|alleges|"
     r"alleged|argued|asserted|confirmed|admitted|admits|resigned|died|married|owes|owed|borrowed|lent|witnessed|objected|rose|joined|"
     r"hired|gave|brought|filed|sued|left|lives|lived|works|worked|acknowledged|requested|promised|threatened|"
     r"inherited|(?:and|or)\s(?:her|his)|emailed|never|himself|herself|(?:was|were)\s(?:appointed|served|born|arrested|convicted|dismissed|employed|hired|injured))"
 )
-_ACTOR = re.compile(rf"(?<![{_UP}{_LOW}.\"-])(?P<name>{_FULL})(?=(?:,\s[^,.;\n]{{1,40}},)?\s{_DOES}(?![A-Za-z]))")
+_ACTOR = re.compile(rf"(?<![{_UP}{_LOW}.\"-])(?P<name>{_FULL})(?=(?:,\s[^,.;\n]{{1,40}},)?\s{DOES}(?![A-Za-z]))")
 _HEADER = re.compile(rf"(?m)^\s{{0,4}}(?:From|To|[Cc]c|CC|Bcc|Attn|Attention)\s?:\s{{0,2}}\"?(?=(?P<name>{_FULL}))")
 _IN_RE = re.compile(rf"(?:In\sre|Ex\sparte|[Mm]atter\sof)\s(?=(?P<name>{_FULL})(?![^;\n]{{0,60}}[0-9]\s[A-Z]))")
 _VERSUS = re.compile(rf"(?<![{_UP}{_LOW}.\"-])(?P<name>{_FULL})(?=\sv\.?\s[A-Z](?![^;\n]{{0,80}}(?:[0-9]\s[A-Z]|\[[12])))")
@@ -93,7 +93,7 @@ Mark Frank Grace Christian Jean Carol Amber Jack Douglas Logan Lawrence Stuart K
 _FIRST = "|".join(name for name in GIVEN.split() if name not in _WORDS_TOO.split())
 _FIRST_ALONE = re.compile(
     rf"(?=[A-Z])(?:(?:(?<=\swith\s)|(?<=\sto\s)|(?<=\stold\s)|(?<=\sasked\s)|(?<=\sfrom\s)|(?<=\sthat\s)|(?<=\scalled\s)|(?<=\sbrought\s)|(?<=\ssend\s)|(?<=\sgave\s)|(?<=\spaid\s)|(?<=\smet\s)|(?<=\sby\s)|(?<=\sfor\s)|(?<=\sand\s))"
-    rf"(?P<name>{_FIRST})(?![A-Za-z'-]|\s[{_UP}])|(?<![A-Za-z.-]\s)(?<![A-Za-z])(?P<actor>{_FIRST})(?=\s{_DOES}(?![A-Za-z])))"
+    rf"(?P<name>{_FIRST})(?![A-Za-z'-]|\s[{_UP}])|(?<![A-Za-z.-]\s)(?<![A-Za-z])(?P<actor>{_FIRST})(?=\s{DOES}(?![A-Za-z])))"
 )
 #: Given names that are words of contracts as well, but not before a surname.
 _ALSO_GIVEN = frozenset(("May", "April", "June", "August", "Will", "Mark", "Florence", "Paris", "Chase", "Grant"))
@@ -164,6 +164,7 @@ def _trimmed(text: str, start: int, end: int, least: int = 2) -> Iterator[tuple[
     """The name up to the first word that is none; nothing if fewer than ``least`` words are left."""
     if title := _TITLE_WORD.match(text, start, end):
         start, least = title.end(), 1
+    start = _without_lead(text, start, end)
     stop, words = start, 0
     for word in re.finditer(r"\S+", text[start:end]):
         plain = word[0].rstrip(".,;:")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from legal_assistant.memory.language.segment import tag_words
+from legal_assistant.memory.redaction.name_words_cn import COMPOUND
 from legal_assistant.memory.redaction.names_cn import is_word
 from legal_assistant.memory.redaction.spans import Span
 
@@ -95,14 +96,18 @@ def _leading_words(name: str) -> int:
     place = PLACE.search(name, 1)
     if not place or place.start() > 8 or "(" in name[: place.start()]:
         return 0
-    at = 0
+    at, tags = 0, ["x"]
     for word, tag in tag_words(name):
         if at == place.start():
-            return at
-        if not tag.startswith(_SENTENCE_TAGS) or tag.startswith(("nr", "ns", "nt", "nz")):
-            return 0
+            # 盛隆昌记欠常熟…: whatever comes before, a verb does not join a brand and a place.
+            return at if tags[-1].startswith(("v", "p", "c")) or all(map(_is_of_sentence, tags[1:])) else 0
+        tags.append(tag)
         at += len(word)
     return 0
+
+
+def _is_of_sentence(tag: str) -> bool:
+    return tag.startswith(_SENTENCE_TAGS) and not tag.startswith(("nr", "ns", "nt", "nz"))
 
 
 def _is_taken(suffix: str, name: str, before: str) -> bool:
@@ -159,4 +164,4 @@ def lead_length(name: str) -> int:
 
 def _is_name_like(text: str) -> bool:
     """Whether ``text`` is as short as a person's name: 张三与…公司 is two parties, 上海和平贸易 is one."""
-    return len(text) in (2, 3) and not PLACE.match(text)
+    return not PLACE.match(text) and (len(text) in (2, 3) or (len(text) == 4 and bool(re.match(COMPOUND, text))))

@@ -12,7 +12,7 @@ _WORD = rf"[A-ZÀ-ÖØ-Þ][{_LATIN}_&'’.-]{{0,24}}"
 _ENGLISH_SUFFIX = (
     r"(?:Co\.,?\sLtd\.?|Pte\.?\sLtd\.?|Pty\.?\sLtd\.?|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH(?:\s&\sCo\.?\sKG)?|"
     r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|(?:[A-Z][a-z]+-)?AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
-    r"|Co\.(?=\s[a-z(]|[,;]|\s?$)|A/S|ApS|AB|Oy|Sdn\.?\sBhd\.?|S\.L\.|K\.K\.|Pvt\.?\sLtd\.?|Solicitors"
+    r"|Co\.(?=\s[a-z(]|[,;]|\s?$)|A/S|ApS|ASA?|AB|Oyj?|a\.s\.|s\.r\.o\.|d\.o\.o\.|Kft\.?|Sdn\.?\sBhd\.?|S\.L\.|K\.K\.|Pvt\.?\sLtd\.?|Solicitors"
     r"|B\.V\.|N\.V\.|KG|SE|SARL|SpA|SAS|SRL|P\.C\.|PC|PLLC|N\.A\.|NV|BV|SA|& Associates|Law\sFirm|Law\sOffices?)"
 )
 _ENGLISH = re.compile(
@@ -25,7 +25,7 @@ _ENGLISH_WEAK = re.compile(
     r"Enterprises|Consulting|Pharmaceuticals|Motors|Airlines|Shipping|Analytics|Robotics|Textiles|Trading|Laboratories)(?![A-Za-z])(?!\s[A-Z]|,\s(?:Inc|LLC|Ltd|L\.L))"
 )
 #: Lines of business, which are parts of defined terms as well: of a name, at least one word is no ordinary one.
-_LINES = (
+LINES = (
     "Agency|Academy|Advisors|Airways|Apartments|Apparel|Architects|Association|Bakery|Brewery|Builders|Capital|Care|Cargo|Casualty|"
     "Clinics?|Club|Construction|Contractors|Crafts|Dental|Designs?|Developments?|Electronics|Energy|Engineering|Estates|Factory|Farms?|"
     "Federation|Finance|Foods|Freight|Fund|Furniture|Haulage|Healthcare|Health|Homes|Hotels?|Inn|Institute|Insurance|Interiors|Kitchens|"
@@ -35,7 +35,7 @@ _LINES = (
     "Telecom|Tools|Toys|Transport|Travel|Trust|Trustees|Utilities|Vineyards?|Warehousing|Winery|Works"
 )
 _ENGLISH_LINE = re.compile(
-    rf"(?<![{_LATIN}_.])(?P<name>(?:{_WORD}\s(?:&\s|and\s)?){{1,4}}?)(?P<suffix>{_LINES})(?![A-Za-z])"
+    rf"(?<![{_LATIN}_.])(?P<name>(?:{_WORD}\s(?:&\s|and\s)?){{1,4}}?)(?P<suffix>{LINES})(?![A-Za-z])"
     r"(?!\s(?:[A-Z][a-z]|Act|LLC|L\.|LP|Inc|Ltd|Co\b|S\.)|,\s(?:Inc|LLC|Ltd|L\.|LP|S\.))"
 )
 _NOT_NAMES = frozenset(CAPITALISED.split())
@@ -83,12 +83,19 @@ def _with_legal_form(text: str) -> Iterator[Span]:
         if " of " in name and (_TITLED.search(text[max(0, start - 8) : start]) or _is_of_another(name)):
             start += name.rindex(" of ") + 4
             name = text[start : match.end("name")]
+        if " and " in name and name.split(" and ", 1)[1].startswith(f"{name.split()[0]} "):  # Fenwick Dairy and Fenwick Dairy Ltd
+            start += name.index(" and ") + 5
+            name = text[start : match.end("name")]
+        beside = name.rstrip(", ").rfind(", ")
+        if beside > 0 and " " in name[:beside]:  # Dwayne Ferris, Kite Ferris & Moll LLP
+            start += beside + 2
+            name = text[start : match.end("name")]
         if not _NOT_ENGLISH.match(name) and name[0].isupper():
             yield Span(start, match.end(), "org")
 
 
 def _is_of_another(name: str) -> bool:
-    """Whether what stands before "of" is somebody or a role (Barnaby Whitlam of …, any Affiliate of …), not Bank or University."""
+    """Whether what stands before "of" is somebody or a role (Barnaby Whitlam of …, any Affiliate of …), not a Bank."""
     before = name[: name.rindex(" of ")].split()
     return before[-1] not in _OF_NAMES and (all(map(_is_proper, before)) or all(word in _NOT_NAMES for word in before))
 

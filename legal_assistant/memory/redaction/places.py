@@ -54,7 +54,7 @@ _LEAD = re.compile(
 _STREET_EN = (
     r"(?:Street|St\.?|Avenue|Ave\.?|Road|Rd\.?|Lane|Ln\.?|Drive|Dr\.?|Boulevard|Blvd\.?|Court|Ct\.?|Place|Pl\.?|"
     r"Square|Sq\.?|Way|Terrace|Parkway|Pkwy\.?|Highway"
-    r"|Hwy\.?|Circle|Crescent|Close|Gardens|Row|Mews|Quay|Wharf|Plaza|Broadway|Alley|Trail)"
+    r"|Hwy\.?|Circle|Crescent|Close|Parade|Esplanade|Grove|Walk|Rise|Turnpike|Loop|Gardens|Row|Mews|Quay|Wharf|Plaza|Broadway|Alley|Trail)"
 )
 _UNIT_EN = (
     r"(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Room|Rm)\.?\s?#?[0-9A-Z][0-9A-Z-]{0,8}|[0-9]{1,3}(?:st|nd|"
@@ -68,7 +68,7 @@ _WORD_EN = r"[A-Z][A-Za-z'.-]{0,20}"
 _CITY_EN = r"[A-Z][a-z'’]{1,20}(?:-[A-Z][a-z]{1,15})?"
 _ENGLISH = re.compile(
     rf"(?<![A-Za-z0-9.$-])(?:{_UNIT_EN},?\s)?[0-9]{{1,5}}[A-Z]?(?:-[0-9]{{1,5}})?\s(?:(?:{_WORD_EN}|[0-9]{{1,3}}"
-    rf"(?:st|nd|rd|th))\s){{1,4}}?{_STREET_EN}(?![A-Za-z])"
+    rf"(?:st|nd|rd|th))\s){{1,4}}?{_STREET_EN}(?![A-Za-z])(?!\s{_STREET_EN}(?![A-Za-z]))"
     rf"(?:\s(?:North|South|East|West|NW|NE|SW|SE|N\.?W\.?))?(?:,?\s{_UNIT_EN}){{0,2}}"
     rf"(?:,\s{_CITY_EN}(?:\s{_CITY_EN}){{0,3}}){{0,3}}(?:,?\s{_ZIP}|,\s[A-Z]{{2}}(?![A-Za-z]))?(?:,\s(?:USA|"
     rf"U\.S\.A\.|UK|United\sKingdom|England))?"

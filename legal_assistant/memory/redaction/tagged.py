@@ -9,14 +9,18 @@ from collections.abc import Iterable, Iterator
 
 from legal_assistant.memory.language.english_words import is_ordinary
 from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND, HONORIFIC, RARE, ROLE
-from legal_assistant.memory.redaction.name_words_en import CAPITALISED
+from legal_assistant.memory.redaction.name_words_en import CAPITALISED, GIVEN
 from legal_assistant.memory.redaction.names_cn import EVERYDAY, POST, is_word
+from legal_assistant.memory.redaction.names_en import DOES
+from legal_assistant.memory.redaction.names_foreign_cn import SOUNDS
+from legal_assistant.memory.redaction.organisations_en import LINES
 from legal_assistant.memory.redaction.spans import Span
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
-_TITLE_CN = re.compile(rf"(?:{HONORIFIC}|{POST}|总|工|董|导|同志|师傅|说|称|代|系)+$")
+_TITLE_CN = re.compile(rf"(?:{HONORIFIC}|{POST}|总|工|董|导|同志|师傅|说|称|代|系|[那这][边里儿])+$")
 _LEAD_CN = re.compile(rf"^(?:{ROLE}|[^\u4e00-\u9fff])+")
 _SURNAME = re.compile(rf"(?:{COMPOUND}|[{COMMON}{RARE}])")
+_SOUNDS = re.compile(f"[{SOUNDS}]+")
 _NO_PERSON = re.compile(r"[族籍人方员队院庭所]$|[0-9]")
 _TITLE_EN = re.compile(
     r"(?i)^(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Lady|Lord|Judge|Justice|Hon|Rev|Sgt|Capt|Captain|Officer|Detective)\.?\s)+"
@@ -54,14 +58,47 @@ def tagged_people(text: str, tagged: Iterable[tuple[int, int, str]], taken: Iter
             continue
         found = _chinese(text, start, end) if _HAN.match(text, start) else _english(text, start, end)
         if found:
-            yield Span(*found, "person")
+            yield Span(*found, "org" if _LINE.search(text[found[0] : found[1]]) else "person")
+
+
+#: Two words and more of which the tagger makes no person, where somebody acts or is dealt with: sold to Redfern Castings.
+_FIRM = re.compile(
+    r"(?<![\w.&-])(?P<name>[A-ZÀ-Þ][\w'’-]+(?:(?:\s&)?\s[A-ZÀ-Þ][\w'’-]+){1,3})(?![\w-])(?!\s[A-ZÀ-Þ]|\s&|,\s[A-Z]{2}\b)"
+)
+_DEALT_WITH = re.compile(r"(?:from|to|with|by|against|between|owes|sued|paid|client|supplier|vendor|employer|insurer)\s$")
+_ACTS = re.compile(
+    rf"(?:'s|,)?\s(?:{DOES}|sent|sold|bought|has|had|agreed|issued|leased|owns?|makes|supplied|shipped|delivered|breached|appointed|"
+    r"terminated|assigned|manufactures|provides|disputes)(?![A-Za-z])"
+)
+_NO_FIRM = re.compile(
+    r"(?:Port|Canal|River|Lake|Islands?|Beach|Valley|Hills?|Springs|City|County|Falls|Airport|Station|Bay|Park|Bridge|Cent(?:er|re)|Square|"
+    r"Mountains?|Coast|Sea|Strait|Province|District|Village|Town|Hall|Day|Week|Show|Prize|Cup|Model|Edition|Version|Street|Road|Party|"
+    r"Parties|Doctrine|Rule|Test|Principle|Protocol|Schedule|Annex|Exhibit|Appendix|Article|Section|Clause)$"
+)
+_GIVEN = frozenset(GIVEN.split())
+_LINE = re.compile(rf"\s(?:{LINES})$")
+
+
+def tagged_firms(text: str, tagged: Iterable[tuple[int, int, str]]) -> Iterator[Span]:
+    """English organisations without any form, which a tagger tells from people and places by finding neither in them."""
+    found = list(tagged)
+    people = {at for s, e, kind in found if kind != "person" or " " in text[s:e] for at in range(s, e)}
+    for match in _FIRM.finditer(text):
+        words = match["name"].replace("& ", "").split()
+        proper = _is_proper(words[0]) and words[0] not in _GIVEN
+        thing = (
+            ("&" in match["name"] or is_ordinary(words[-1])) and words[-1] not in _NOT_NAMES and not _NO_FIRM.search(words[-1])
+        )
+        named = people.isdisjoint(range(*match.span()))
+        if proper and thing and named and (_ACTS.match(text, match.end()) or _DEALT_WITH.search(text[: match.start()][-10:])):
+            yield Span(*match.span(), "org")
 
 
 def _whole(text: str, tagged: Iterable[tuple[int, int, str]]) -> Iterator[tuple[int, int, str]]:
-    """A surname and the given name after it, which the tagger takes for two people, as one name."""
+    """A surname and the given name after it, or two parts with a dot between, which the tagger takes for two people, as one."""
     waiting: tuple[int, int, str] | None = None
     for found in tagged:
-        if waiting and waiting[1] == found[0] and found[2] == "person" and _SURNAME.fullmatch(text[waiting[0] : waiting[1]]):
+        if waiting and found[2] == waiting[2] == "person" and _is_one(text, waiting, found):
             waiting = (waiting[0], found[1], "person")
             continue
         if waiting:
@@ -69,6 +106,12 @@ def _whole(text: str, tagged: Iterable[tuple[int, int, str]]) -> Iterator[tuple[
         waiting = found
     if waiting:
         yield waiting
+
+
+def _is_one(text: str, first: tuple[int, int, str], second: tuple[int, int, str]) -> bool:
+    if text[first[1] : second[0]] in ("·", "•", "・", "‧"):
+        return True
+    return first[1] == second[0] and bool(_SURNAME.fullmatch(text[first[0] : first[1]]))
 
 
 def _chinese(text: str, start: int, end: int) -> tuple[int, int] | None:
@@ -85,6 +128,10 @@ def _chinese(text: str, start: int, end: int) -> tuple[int, int] | None:
         if len(name) == 1 and not _SURNAME.match(name):
             return None
     elif len(name) < 2:
+        return None
+    if len(name) == 2 and _SURNAME.match(text, start - 1) and not _HAN.match(text[start - 2 : start - 1]) and start:
+        start, name = start - 1, text[start - 1] + name  # 和静怡将…
+    if len(name) == 4 and _SURNAME.match(name) and not re.match(COMPOUND, name) and not _SOUNDS.fullmatch(name):
         return None
     if _NO_PERSON.search(name) or name in EVERYDAY or (len(name) > 1 and is_word(name)) or re.search(r"\s|[,，。:：]", name):
         return None

@@ -28,7 +28,7 @@ from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionSto
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.places import Place
-from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, NameTagger, OpenCase
+from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.answering.budget import estimate_tokens
@@ -50,7 +50,7 @@ from legal_assistant.services.answers.context import (
     to_quote,
     turns_of,
 )
-from legal_assistant.services.answers.egress import Cover, Recorded, cover_for, may_send
+from legal_assistant.services.answers.egress import Cover, NameSources, Recorded, cover_for, may_send
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.memories.extraction import ModelForms
 from legal_assistant.services.writing import check_may_forget, check_open, take_out
@@ -102,7 +102,7 @@ class _Turn:
 class ChatService:
     """Conversations about a case. ``settings`` is asked anew for every turn, and so are ``wishes``: what the user wants of every
     answer, in every case (the preferences kept in the case itself are added). ``forms``, an impatient one, is asked what "it"
-    stands for; without it the rules say. ``tagger`` finds names before words go to another machine."""
+    stands for; without it the rules say. ``names``: where names are learnt from that are hidden from another machine."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class ChatService:
         clock: Clock,
         wishes: Callable[[], Sequence[str]] = tuple,
         forms: ModelForms | None = None,
-        tagger: NameTagger | None = None,
+        names: NameSources | None = None,
     ) -> None:
         self._models = models
         self._settings = settings
@@ -120,7 +120,7 @@ class ChatService:
         self._clock = clock
         self._wishes = wishes
         self._forms = forms
-        self._tagger = tagger
+        self._names = names or NameSources()
 
     # --- conversations ------------------------------------------------------------------------------------------------
 
@@ -284,7 +284,7 @@ class ChatService:
         model = self._models.open(settings)
         if model is not None:
             try:
-                cover = cover_for(case, model, self._tagger)
+                cover = cover_for(case, model, self._names)
                 turn.mode = AnswerMode.MODEL
                 yield from self._ask_model(case, (model, cover), settings, turn, cancel)
                 return

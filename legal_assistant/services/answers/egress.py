@@ -6,8 +6,9 @@ to a model on this machine words go as they are. A :class:`Cover` is made for on
 """
 
 import re
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from legal_assistant.domain.audit import Act
@@ -21,6 +22,14 @@ from legal_assistant.memory.redaction import Pseudonyms, find_private, redact
 
 #: Between the names of several parties in one field of a case.
 _BETWEEN: Final = re.compile(r"[、，,;；/\n]|\band\b|\s&\s")
+
+
+@dataclass(frozen=True, slots=True)
+class NameSources:
+    """Where redaction learns names from, beside the rules and the case: a tagger, if there is one, and who works in the firm."""
+
+    tagger: NameTagger | None = None
+    lawyers: Callable[[], Iterable[str]] = tuple
 
 
 class Cover(Protocol):
@@ -42,6 +51,9 @@ class Cover(Protocol):
     def show_text(self, text: str) -> str:
         """A whole text of the reply as it is shown."""
         ...
+
+
+_RULES_ALONE: Final = NameSources()
 
 
 class Bare:
@@ -131,9 +143,10 @@ def may_send(case: Case, model: ChatModel) -> bool:
     return model.place is Place.MACHINE or (case.egress is not Egress.NEVER and model.place.within(case.reach))
 
 
-def cover_for(case: OpenCase, model: ChatModel, tagger: NameTagger | None = None) -> Cover:
-    """The cover for one request about ``case`` to ``model``; ``tagger`` finds names that no rule does. Raises EgressForbidden or
-    EgressTooFar, naming the host, if nothing may be sent."""
+def cover_for(case: OpenCase, model: ChatModel, names: NameSources = _RULES_ALONE) -> Cover:
+    """The cover for one request about ``case`` to ``model``. Hidden are the parties, who and what the case's graph knows, who
+    works in the firm, and what is found in the texts. Raises EgressForbidden or EgressTooFar, naming the host, if nothing may be
+    sent."""
     with case.store.read() as view:
         about = view.about.get()
         if not may_send(about, model):
@@ -145,8 +158,11 @@ def cover_for(case: OpenCase, model: ChatModel, tagger: NameTagger | None = None
         people = _names(view.graph.entities(kinds=(EntityKind.PERSON,)))
         organisations = _names(view.graph.entities(kinds=(EntityKind.ORGANISATION,)))
     parties, party_firms = party_names(about)
+    titled = find_private(about.name, tagger=names.tagger)
+    parties |= {about.name[span.start : span.end] for span in titled if span.type == "person"}
+    party_firms |= {about.name[span.start : span.end] for span in titled if span.type == "org"}
     firms = party_firms | organisations
-    return _Redacted((parties | people) - firms, firms, key, tagger)
+    return _Redacted((parties | people | {name for name in names.lawyers() if name}) - firms, firms, key, names.tagger)
 
 
 def _names(entities: Iterable[Entity]) -> set[str]:

@@ -139,7 +139,7 @@ def model_rules(forms: ModelForms, cancel: CancelToken) -> dict[str, Rule]:
 
     def by_model_redact(item: Item) -> dict[str, Any]:
         names, by = forms.names(None, item["text"], cancel)
-        found = redacted(item["text"], names=names.people, organisations=names.organisations, tagger=forms.tagger)
+        found = redacted(item["text"], names=names.people, organisations=names.organisations, tagger=forms.sources.tagger)
         return _redacted(item, found) | {"by": by}
 
     def by_model_resolve(item: Item) -> dict[str, Any]:

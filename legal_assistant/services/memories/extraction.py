@@ -14,7 +14,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.errors import Cancelled, EgressForbidden, LegalAssistantError
 from legal_assistant.domain.memories import Memory
-from legal_assistant.domain.ports import ChatModels, NameTagger, OpenCase
+from legal_assistant.domain.ports import ChatModels, OpenCase
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.memory.answering.tasks import (
     Names,
@@ -35,7 +35,7 @@ from legal_assistant.memory.relations.relation import Related, relate
 from legal_assistant.memory.statements.gate import GateResult
 from legal_assistant.memory.statements.gate import extract as extract_by_rule
 from legal_assistant.memory.statements.reading import Reads
-from legal_assistant.services.answers.egress import Bare, Recorded, cover_for
+from legal_assistant.services.answers.egress import Bare, NameSources, Recorded, cover_for
 from legal_assistant.services.answers.model_reply import ask_model
 
 _log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class ModelForms:
 
     Every method returns its answer and by what it was found, "rule" or "model", and raises Cancelled only. No transaction of
     the case may be open meanwhile. ``settings`` is asked anew each time. ``reads``: what the gate's rule reads meanings with;
-    ``tagger``: what finds names before words go to another machine.
+    ``names``: where names are learnt from that are hidden from another machine.
     """
 
     def __init__(
@@ -65,12 +65,12 @@ class ModelForms:
         models: ChatModels,
         settings: Callable[[], ModelSettings],
         reads: Reads | None = None,
-        tagger: NameTagger | None = None,
+        names: NameSources | None = None,
     ) -> None:
         self._models = models
         self._settings = settings
         self.reads: Final = reads
-        self.tagger: Final = tagger
+        self.sources: Final = names or NameSources()
 
     def gate(
         self, case: OpenCase | None, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken
@@ -119,7 +119,7 @@ class ModelForms:
         try:
             if about.case is None:
                 return ask_model(model, Bare(), task, cancel), "model"
-            cover = cover_for(about.case, model, self.tagger)
+            cover = cover_for(about.case, model, self.sources)
             return ask_model(Recorded(model, about.case, cover, about.purpose, about.items), cover, task, cancel), "model"
         except EgressForbidden as error:
             _log.info("a rule answers in place of the model: %s", error.code)
