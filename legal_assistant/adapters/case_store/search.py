@@ -93,8 +93,7 @@ class SqlSearch:
         rare, common = self._by_frequency(search_terms(query))
         scores: dict[int, float] = {}
         if rare and common:  # an item with words of both kinds counts all of them
-            scores.update(self._bm25(f"({_any(rare)}) AND ({_any(common)})", RARE_ITEMS, k, wanted))
-            scores.update(self._bm25(f"({_any(rare)}) NOT ({_any(common)})", RARE_ITEMS, k, wanted))
+            scores.update(self._of_both(rare, common, k, wanted))
         elif rare:
             scores.update(self._bm25(_any(rare), RARE_ITEMS, k, wanted))
         if common and len(scores) < k:
@@ -212,11 +211,43 @@ class SqlSearch:
     def _frequency(self, term: str, newest: int) -> int:
         """In how many items a term stands; of one in more than :data:`RARE_ITEMS` it is estimated from how soon so many are
         reached, for ``newest`` is the last item."""
-        found, last = self._connection.execute(
-            "SELECT count(*), max(rowid) FROM (SELECT rowid FROM fulltext WHERE fulltext MATCH ? LIMIT ?)",
-            (_any([term]), RARE_ITEMS + 1),
+        after = self._connection.execute(
+            "SELECT rowid FROM fulltext WHERE fulltext MATCH ? LIMIT 1 OFFSET ?", (_any([term]), RARE_ITEMS)
         ).fetchone()
-        return found if found <= RARE_ITEMS else found * newest // last
+        return (RARE_ITEMS + 1) * newest // after[0] if after else self._count(_any([term]))
+
+    def _of_both(self, rare: Sequence[str], common: Sequence[str], k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
+        """Scores, by all words, of the best ``k`` items that have one of the rare ones. Those that have no common one as well are
+        scored only if there are any, and only the best items are looked up for the filter: each of the two takes as long as the
+        search itself."""
+        scores = self._scores(f"({_any(rare)}) AND ({_any(common)})")
+        if len(scores) < self._count(_any(rare)):
+            scores = self._scores(_any(rare)) | scores
+        best = sorted(scores.items(), key=lambda hit: (-hit[1], hit[0]))
+        where, parameters = condition(wanted)
+        found: list[tuple[int, float]] = []
+        for first in range(0, len(best), 2 * k):
+            some = best[first : first + 2 * k]
+            rows = self._connection.execute(
+                f"SELECT n FROM item WHERE n IN (SELECT value FROM json_each(?)) AND {where}",
+                [ids_json(n for n, _ in some), *parameters],
+            )
+            passing = {n for (n,) in rows}
+            found += [hit for hit in some if hit[0] in passing]
+            if len(found) >= k:
+                break
+        return found[:k]
+
+    def _count(self, match: str) -> int:
+        """How many items match."""
+        return int(self._connection.execute("SELECT count(*) FROM fulltext WHERE fulltext MATCH ?", (match,)).fetchone()[0])
+
+    def _scores(self, match: str) -> dict[int, float]:
+        """Scores of all items that match."""
+        rows = self._connection.execute(
+            "SELECT rowid, bm25(fulltext, ?, ?) FROM fulltext WHERE fulltext MATCH ?", (BODY_WEIGHT, HEADING_WEIGHT, match)
+        )
+        return {n: -score for n, score in rows}
 
     def _bm25(self, match: str, newest: int, k: int, wanted: ItemFilter) -> list[tuple[int, float]]:
         """Scores of the best ``k`` items that match, among the ``newest`` ones that do."""
