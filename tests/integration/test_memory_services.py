@@ -344,6 +344,17 @@ def test_a_conversation_that_has_ended_is_summarised(office: Office) -> None:
     assert "8000" not in established
 
 
+def test_a_summary_comes_after_the_best_statement_that_it_sums_up(office: Office) -> None:
+    for text in STATEMENTS:
+        office.say(text)
+    office.case.clock.time += timedelta(hours=1)
+    office.upkeep.run(office.case, CancelToken())
+    items = office.recall.recall(office.case, "月租金 押金 面积 律师").items
+    kinds = [item.memory_kind for item in items if item.kind == "memory"]
+    assert kinds[:2] == ["fact", "summary"]  # the summary alone has all the words
+    assert next(item for item in items if item.memory_kind == "summary").parts["sums up"] < 0
+
+
 def test_a_summary_that_expires_gives_back_what_it_stood_for(office: Office) -> None:
     for text in STATEMENTS:
         office.say(text)

@@ -40,3 +40,34 @@ def test_what_is_not_looked_at_does_not_overtake_what_is() -> None:
 def test_a_day_may_be_told_without_a_date(text: str) -> None:
     assert gives(text, wanted("When is the hearing?"))
     assert not wanting("When is the hearing?", {1: text, 2: "The lease began on 1 May 2020."})
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "other"),
+    [
+        ("When does the option lapse?", "The option lapses on 9 June 2027.", "As of 1 March 2026 the fee is $4,500 a month."),
+        ("保函什么时候到期？", "保函2027年8月15日到期。", "自2026年2月1日起，服务费为每月3万元。"),
+        ("What rent does the tenant pay?", "The tenant pays rent of $4,500.", "The tenant moved in on 4 May 2025."),
+        ("Who signs for Calder Freight?", "Nadia Brook signs for Calder Freight.", "Calder Freight owes $12,000."),
+        ("Who manages the goods?", "Tom Ashby does.", "The goods are kept at 12 Tanner Lane."),
+        ("恒屿科技由谁签字？", "恒屿科技由温岚签字。", "恒屿科技欠款12万元。"),
+    ],
+)
+def test_what_gives_another_thing_answers_another_question(question: str, answer: str, other: str) -> None:
+    assert list(wanting(question, {1: other, 2: answer})) == [1]
+
+
+@pytest.mark.parametrize(
+    ("question", "one", "other"),
+    [
+        ("When does the new rent start?", "From 1 March 2026 the rent is $4,500.", "The lease began on 1 March 2025."),
+        ("新租金从什么时候起算？", "自2026年3月1日起月租金为8000元。", "租期自2025年3月1日开始。"),
+        ("When did the buyer pay?", "The buyer paid $5,000 on 3 June 2026.", "The buyer pays by 3 July 2026."),
+        ("Who paid the $5,000?", "The tenant paid $5,000.", "Ms Brook paid the money."),
+        ("保证人是谁？", "保证人换成了老周。", "保证人是温岚。"),
+        ("现场找谁？", "从5月1日起现场找小田。", "现场负责人是温岚。"),
+        ("Who is the buyer?", "The buyer is Calder Freight, price $90,000.", "Nadia Brook is the buyer."),
+    ],
+)
+def test_what_may_hold_the_answer_costs_nothing(question: str, one: str, other: str) -> None:
+    assert wanting(question, {1: one, 2: other}) == {}

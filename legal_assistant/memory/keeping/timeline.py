@@ -13,7 +13,7 @@ from typing import Final
 
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.memory.language.fold import fold
-from legal_assistant.memory.legal_text import find_references
+from legal_assistant.memory.legal_text import Reference, find_references
 from legal_assistant.memory.relations.frame import parse
 
 #: Before a date: it is the day from which something holds. After a Chinese date: 起, 开始.
@@ -33,11 +33,22 @@ def effective_date(text: str) -> date | None:
     """
     if not parse(text).effective:
         return None
-    folded = fold(text)
     dates = [reference for reference in find_references(text) if reference.kind == "date"]
-    marked = [one for one in dates if _FROM.search(folded[: one.start]) or _ONWARDS.match(folded[one.end :])]
-    days = {_day(one.canonical) for one in marked or dates}
+    days = {_day(one.canonical) for one in _marked(text, dates) or dates}
     return days.pop() if len(days) == 1 else None
+
+
+def without_beginning(text: str) -> str:
+    """``text`` with blanks for the days from which it says that something holds: they date what it tells."""
+    for one in _marked(text, [reference for reference in find_references(text) if reference.kind == "date"]):
+        text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    return text
+
+
+def _marked(text: str, dates: Iterable[Reference]) -> list[Reference]:
+    """Those of the dates that are said to be the day from which something holds."""
+    folded = fold(text)
+    return [one for one in dates if _FROM.search(folded[: one.start]) or _ONWARDS.match(folded[one.end :])]
 
 
 def _day(canonical: str) -> date | None:

@@ -1,17 +1,22 @@
-"""What sort of thing a question asks for (a day, an amount, a rate, a provision, a place), and whether a text gives one.
+"""What sort of thing a question asks for (a day, an amount, a rate, a provision, a place, somebody), and what gives one.
 
-What speaks of the same and gives no such thing does not answer: "the hearing has not been opposed" does not say when it is.
+What speaks of the same and gives no such thing does not answer: "the hearing has not been opposed" does not say when it is. What
+gives a thing of another sort instead answers another question, as what speaks of somebody else does.
 """
 
 import re
 from collections.abc import Mapping
 from typing import Final
 
-from legal_assistant.memory.language.values import find_values
+from legal_assistant.memory.keeping.timeline import without_beginning
+from legal_assistant.memory.language.values import Value, find_values
+from legal_assistant.memory.questions.names import subjects
 from legal_assistant.memory.redaction import find_private
+from legal_assistant.memory.relations.frame import parse
 
-#: What a text costs that gives nothing of what is asked for, in standard scores; and how many texts are looked at.
-_WANTING: Final = -3.0
+#: What a text costs that gives nothing of what is asked for, in standard scores, as one that speaks of somebody else does
+#: (``names``); and how many texts are looked at.
+_WANTING: Final = -5.0
 _LOOKED_AT: Final = 30
 _DAYS: Final = ("date", "day", "duration", "time")
 #: Days that are told by no date.
@@ -23,7 +28,14 @@ _DAY_SAID: Final = re.compile(
 #: What is asked for, and the sorts of values that answer it.
 _SORTS: Final = (
     (re.compile(r"比例|百分|利率|费率|\brate\b|\bper ?cent", re.IGNORECASE), ("rate",)),
-    (re.compile(r"多少|\bhow (?:much|many)\b|\bamount\b|金额|数额", re.IGNORECASE), ("number", "rate")),
+    (
+        re.compile(
+            r"多少|金额|数额|\bhow (?:much|many)\b|\bamount\b"
+            r"|\b(?:what|which) (?:royalt|commission|interest|fees?|rent|deposit|price|penalty|premium|salary|wage|compensation)",
+            re.IGNORECASE,
+        ),
+        ("number", "rate"),
+    ),
     (
         re.compile(
             r"何时|什么时候|什么(?:日期|时间)|哪(?:一)?(?:天|日|年|个?月)|多久|几[日号天点]|期限|\bwhen\b|\bhow long\b"
@@ -37,14 +49,21 @@ _SORTS: Final = (
 )
 
 
+_WHO: Final = re.compile(r"谁|何人|哪位|\bwho(?:m|se)?\b", re.IGNORECASE)
+#: Asks for the day from which something holds.
+_SINCE: Final = re.compile(r"起|开始|生效|\b(?:since|from when|begin|start|commence|take effect|effective)", re.IGNORECASE)
+#: Values of which a text tells one thing; other sorts (a clause, a period) go with them.
+_TOLD: Final = frozenset({"number", "rate", "place", "date", "duration"})
+
+
 def wanted(question: str) -> frozenset[str]:
     """The sorts of values of which one answers; empty if the question asks for none by name."""
     return frozenset(next((sorts for pattern, sorts in _SORTS if pattern.search(question)), ()))
 
 
 def gives(text: str, sorts: frozenset[str]) -> bool:
-    """Whether it gives a value of one of these sorts; a number without a unit may be that of the clause."""
-    if any(one.sort in sorts and (one.sort != "number" or one.unit) for one in find_values(text)[0]):
+    """Whether it gives a value of one of these sorts."""
+    if any(one.sort in sorts for one in _values(text)):
         return True
     if "date" in sorts and _DAY_SAID.search(text):
         return True
@@ -53,10 +72,38 @@ def gives(text: str, sorts: frozenset[str]) -> bool:
 
 def wanting(question: str, texts: Mapping[int, str]) -> dict[int, float]:
     """What the texts cost, the best first, that give none of what is asked for, while others do; empty if none of them does."""
-    sorts = wanted(question)
-    if not sorts:
+    looked_at = list(texts.items())[:_LOOKED_AT]
+    if not (sorts := wanted(question)) and not _WHO.search(question):
         return {}
-    without = [n for n, text in list(texts.items())[:_LOOKED_AT] if not gives(text, sorts)]
-    if len(without) == min(len(texts), _LOOKED_AT):
+    if sorts:
+        without = [n for n, text in looked_at if not _tells(question, text, sorts)]
+    else:
+        asked = parse(question).names("role"), frozenset(subjects(question))
+        without = [n for n, text in looked_at if _tells_else(text, *asked)]
+    if len(without) == len(looked_at):
         return {}
     return dict.fromkeys([*without, *list(texts)[_LOOKED_AT:]], _WANTING)
+
+
+def _tells(question: str, text: str, sorts: frozenset[str]) -> bool:
+    """Whether a text gives what is asked for as that which it tells: the day from which an amount holds is told with it."""
+    if "date" in sorts and not _SINCE.search(question) and any(one.sort in _TOLD.difference(_DAYS) for one in _values(text)):
+        return gives(without_beginning(text), sorts)
+    return gives(text, sorts)
+
+
+def _tells_else(text: str, roles: frozenset[str], names: frozenset[str]) -> bool:
+    """Whether a text gives some value and names nobody but whom the question names. Of a text without a value that cannot be
+    told: names have no mark in Chinese."""
+    told = [one.text for one in _values(text) if one.sort in _TOLD - {"date"}]
+    if not told:
+        return False
+    if any(one.type == "person" and text[one.start : one.end].lower() not in names for one in find_private(text)):
+        return False
+    others = {one for one in subjects(text) if one.isascii() and not any(one in value for value in told)} - names
+    return not others and parse(text).names("role") <= roles
+
+
+def _values(text: str) -> list[Value]:
+    """The values in a text, but for numbers without a unit, which may be those of clauses."""
+    return [one for one in find_values(text)[0] if one.sort != "number" or one.unit]

@@ -40,6 +40,7 @@ from legal_assistant.services.answers.across_languages import Asked, Translator,
 from legal_assistant.services.answers.caveats import resting_on_older
 from legal_assistant.services.answers.recall_cache import RecallCache
 from legal_assistant.services.loading import load
+from legal_assistant.services.memories.comparison import DERIVED
 from legal_assistant.services.memories.derived import FADED
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ _OTHER_LANGUAGE: Final = -2.5
 #: How many passages a document's beginning is, where the parties are named.
 _BEGINNING: Final = 2
 
-#: How far behind the later statement the one comes that it contradicts, and behind a part of an article the next.
+#: How far behind the later statement the one comes that it contradicts, behind a part of an article the next, and a summary behind
+#: what it sums up.
 _BEHIND: Final = 0.01
 
 #: How far above every memory in view one that faded must fit to be recalled, and how many of them are.
@@ -288,7 +290,11 @@ class RecallService:
             ranked[n]["wanting"] = cost
         for conflict in sorted(conflicts, key=lambda one: one.found, reverse=True):
             if conflict.left in numbers and conflict.right in numbers:
-                _put_behind(ranked[numbers[conflict.left]], ranked[numbers[conflict.right]])
+                _put_behind(ranked[numbers[conflict.left]], ranked[numbers[conflict.right]], "contradicted")
+        for one in (one for one in memories.values() if one.kind in DERIVED and one.id in numbers):
+            single = [ranked[numbers[covered]] for covered in view.memories.covered_by(one.id) if covered in numbers]
+            if single:
+                _put_behind(ranked[numbers[one.id]], max(single, key=lambda parts: sum(parts.values())), "sums up")
 
 
 def _drafts_meant(question: str, named: Named | None, documents: Sequence[Document]) -> Named | None:
@@ -325,11 +331,12 @@ def _asked_after_all(
     return {one for one in away if view.memories.versions(one)[-1].reason == FADED}
 
 
-def _put_behind(left: Parts, right: Parts) -> None:
-    """Let what a later statement contradicts come after that statement, however its words fit the question."""
+def _put_behind(left: Parts, right: Parts, part: str) -> None:
+    """Let what a later statement contradicts come after that statement, and what sums up after the best of what it sums up,
+    however its words fit the question: a summary has words of every party, and answers with one line."""
     ahead = sum(left.values()) - sum(right.values())
     if ahead >= 0:
-        left["contradicted"] = left.get("contradicted", 0.0) - ahead - _BEHIND
+        left[part] = left.get(part, 0.0) - ahead - _BEHIND
 
 
 def _is_searched(document: Document, wanted: ItemFilter) -> bool:
