@@ -28,6 +28,13 @@ from tests.make import T0, memory
         ("As of June 2024 the rent is 9000", date(2024, 6, 1)),
         ("月租金为8000元", None),
         ("双方于2024年3月5日签订合同", None),
+        ("2024年6月1日月租金调整为9000元", date(2024, 6, 1)),
+        ("On 13 October 2026 the warehouse moved to 368 Tanner Lane", date(2026, 10, 13)),
+        ("2026年5月1日，双方将交货日期变更为2026年8月1日", date(2026, 5, 1)),
+        ("完工日期推迟到2027年5月1日。", None),
+        ("完工日期由2027年3月1日改为2027年5月1日", None),
+        ("The renewal date has been moved to 28 August 2027.", None),
+        ("The hearing was moved from 3 May 2027 to 5 May 2027", None),
     ],
 )
 def test_from_when_a_statement_holds(text: str, day: date | None) -> None:

@@ -21,6 +21,11 @@ _FROM: Final = re.compile(
     r"(?:\b(?:as of|as from|with effect from|effective(?: as of| from| on)?|starting(?: from| on)?|beginning(?: from| on)?|from"
     r"|since|on and after)(?: the)?\s*|[自从由]\s*)\Z"
 )
+#: Before a date: it is what something is, or is moved to, and not since when.
+_VALUE: Final = re.compile(r"(?:\b(?:to|until|till|is|now|be)(?: on)?(?: the)?\s*|[至到为成是])\Z")
+#: Around a date: it is what something was before.
+_MOVED_FROM: Final = re.compile(r"\b(?:changed|moved|amended|postponed|extended|rescheduled|brought forward) from(?: the)?\s*\Z")
+_MOVED_ON: Final = re.compile(r"\s*(?:改|变|调|推|提前|延)")
 _ONWARDS: Final = re.compile(r"\s*(?:之?日)?(?:起|开始|以来|以后)")
 #: States of what is left out of a memory as it stands: put away, or turned down.
 _OUT: Final = frozenset({MemoryState.ARCHIVED, MemoryState.REJECTED})
@@ -34,8 +39,17 @@ def effective_date(text: str) -> date | None:
     if not parse(text).effective:
         return None
     dates = [reference for reference in find_references(text) if reference.kind == "date"]
-    days = {_day(one.canonical) for one in _marked(text, dates) or dates}
+    folded = fold(text)
+    marked = _marked(text, dates) or [one for one in dates if not _is_value(folded, one)]
+    days = {_day(one.canonical) for one in marked}
     return days.pop() if len(days) == 1 else None
+
+
+def _is_value(folded: str, date: Reference) -> bool:
+    """Whether a date is what something is or was."""
+    before = folded[: date.start]
+    old = _MOVED_FROM.search(before) or (before.endswith("由") and _MOVED_ON.match(folded[date.end :]))
+    return bool(old or _VALUE.search(before))
 
 
 def without_beginning(text: str) -> str:
@@ -48,7 +62,8 @@ def without_beginning(text: str) -> str:
 def _marked(text: str, dates: Iterable[Reference]) -> list[Reference]:
     """Those of the dates that are said to be the day from which something holds."""
     folded = fold(text)
-    return [one for one in dates if _FROM.search(folded[: one.start]) or _ONWARDS.match(folded[one.end :])]
+    since = [one for one in dates if _FROM.search(folded[: one.start]) or _ONWARDS.match(folded[one.end :])]
+    return [one for one in since if not _is_value(folded, one)]
 
 
 def _day(canonical: str) -> date | None:
