@@ -5,7 +5,7 @@ gives a thing of another sort instead answers another question, as what speaks o
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from legal_assistant.memory.keeping.timeline import without_beginning
@@ -63,7 +63,11 @@ def wanted(question: str) -> frozenset[str]:
 
 def gives(text: str, sorts: frozenset[str]) -> bool:
     """Whether it gives a value of one of these sorts."""
-    if any(one.sort in sorts for one in _values(text)):
+    return _gives(text, _values(text), sorts)
+
+
+def _gives(text: str, values: Iterable[Value], sorts: frozenset[str]) -> bool:
+    if any(one.sort in sorts for one in values):
         return True
     if "date" in sorts and _DAY_SAID.search(text):
         return True
@@ -87,9 +91,12 @@ def wanting(question: str, texts: Mapping[int, str]) -> dict[int, float]:
 
 def _tells(question: str, text: str, sorts: frozenset[str]) -> bool:
     """Whether a text gives what is asked for as that which it tells: the day from which an amount holds is told with it."""
-    if "date" in sorts and not _SINCE.search(question) and any(one.sort in _TOLD.difference(_DAYS) for one in _values(text)):
-        return gives(without_beginning(text), sorts)
-    return gives(text, sorts)
+    values = _values(text)
+    dated = any(one.sort == "date" for one in values) and any(one.sort in _TOLD.difference(_DAYS) for one in values)
+    if dated and "date" in sorts and not _SINCE.search(question):
+        text = without_beginning(text)
+        values = _values(text)
+    return _gives(text, values, sorts)
 
 
 def _tells_else(text: str, roles: frozenset[str], names: frozenset[str]) -> bool:
@@ -98,10 +105,11 @@ def _tells_else(text: str, roles: frozenset[str], names: frozenset[str]) -> bool
     told = [one.text for one in _values(text) if one.sort in _TOLD - {"date"}]
     if not told:
         return False
-    if any(one.type == "person" and text[one.start : one.end].lower() not in names for one in find_private(text)):
+    if any(one.isascii() and not any(one in value for value in told) for one in subjects(text) if one not in names):
         return False
-    others = {one for one in subjects(text) if one.isascii() and not any(one in value for value in told)} - names
-    return not others and parse(text).names("role") <= roles
+    if not parse(text).names("role") <= roles:
+        return False
+    return all(one.type != "person" or text[one.start : one.end].lower() in names for one in find_private(text))
 
 
 def _values(text: str) -> list[Value]:

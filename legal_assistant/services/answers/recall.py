@@ -57,8 +57,8 @@ _OTHER_LANGUAGE: Final = -2.5
 #: How many passages a document's beginning is, where the parties are named.
 _BEGINNING: Final = 2
 
-#: How far behind the later statement the one comes that it contradicts, behind a part of an article the next, and a summary behind
-#: what it sums up.
+#: How far behind the later statement the one comes that it contradicts, behind a part of an article the next, and behind the best
+#: of what it sums up a summary.
 _BEHIND: Final = 0.01
 
 #: How far above every memory in view one that faded must fit to be recalled, and how many of them are.
