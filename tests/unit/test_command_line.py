@@ -84,17 +84,23 @@ GOOD_LINES: dict[str, dict[str, object]] = {
 }
 
 
-class _WithoutVectors:
-    """A backend whose gate has no meanings to read."""
+class _WithoutModels:
+    """A backend whose gate has no meanings to read, and whose tagger finds no names."""
 
     def reader(self) -> AbstractContextManager[None]:
         return nullcontext()
+
+    def tagger(self) -> "_WithoutModels":
+        return self
+
+    def tag(self, _text: str) -> list[tuple[int, int, str]]:
+        return []
 
 
 def _batch(tmp_path: Path, rule: str, lines: Sequence[object]) -> Session:
     file = tmp_path / "batch.jsonl"
     file.write_bytes(b"\n".join(one if isinstance(one, bytes) else json.dumps(one).encode() for one in lines))
-    return Session(lambda: _WithoutVectors(), Namespace(rule=rule, batch=str(file), model=False))  # pyright: ignore[reportArgumentType]
+    return Session(lambda: _WithoutModels(), Namespace(rule=rule, batch=str(file), model=False))  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.parametrize("rule", list(GOOD_LINES))

@@ -44,3 +44,10 @@ def bearing(asked: str, found: Iterable[tuple[str, float | None]], identity: str
         if best >= 0:
             break
     return best
+
+
+def language_gap(asked: str, identity: str) -> float:
+    """How much nearer a text in the language of the question is than one that says the same in the other; 0 for a model of which
+    nobody knows."""
+    chinese = is_chinese(asked)
+    return _NEAR[chinese, chinese] - _NEAR[chinese, not chinese] if identity == IDENTITY else 0.0

@@ -22,8 +22,10 @@ from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable,
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFilter, Recall, RecalledItem
+from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.language.segment import is_sentence
 from legal_assistant.memory.legal_text import query_references
+from legal_assistant.memory.questions.bearing import language_gap
 from legal_assistant.memory.questions.detail import asks_in_detail
 from legal_assistant.memory.questions.document_names import OPENING, DocumentNames, Named, names_of
 from legal_assistant.memory.questions.draft_questions import DraftName, asked_drafts
@@ -397,8 +399,9 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
             near = dict(case.vectors.search(search.vector, pool, allowed))
             others = case.vectors.vectors_of([n for n in {**words, **cited} if n not in near])
             mean = sum(near.values()) / len(near) if near and len(places) > 1 else 0.0
-            nearest |= {n: cosine - mean for n, cosine in near.items()}
-            outside |= {n: float(vector @ search.vector) - mean for n, vector in others.items()}
+            far = _told_in_the_other_language(view, search.query, case.vectors.identity, [*near, *others])
+            nearest |= {n: cosine - mean + far.get(n, 0.0) for n, cosine in near.items()}
+            outside |= {n: float(vector @ search.vector) - mean + far.get(n, 0.0) for n, vector in others.items()}
             doubted |= {*near, *others} if is_sentence(search.query) else set()
         watch.lap("vectors")
         translated |= {*words, *cited, *near} if search is not places[0] else set()
@@ -418,6 +421,16 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         for scores in parts.values():
             scores["elsewhere"] = places[0].offset
     return parts
+
+
+def _told_in_the_other_language(view: CaseView, query: str, identity: str, ns: Sequence[int]) -> dict[int, float]:
+    """What the memories and messages in another language than ``query`` are nearer than their cosines say."""
+    gap = language_gap(query, identity)
+    items = [item for item in view.index.items(ns).values() if item.kind != "passage"] if gap else []
+    memories = view.memories.by_id([item.id for item in items if item.kind == "memory"])
+    messages = view.conversations.messages_by_id([item.id for item in items if item.kind == "message"])
+    told = {item.n: memories.get(item.id) or messages.get(item.id) for item in items}
+    return {n: gap for n, one in told.items() if one is not None and is_chinese(one.text) is not is_chinese(query)}
 
 
 def _nearness(case: OpenCase, vector: "Vectors | None", ns: Sequence[int]) -> dict[int, float]:
