@@ -124,3 +124,19 @@ def test_number_and_sex_agree(turns: list[tuple[str, str]], question: str, query
 )
 def test_what_is_no_name_plays_no_part(said: str, question: str) -> None:
     assert resolve([("user", "What is known?"), ("assistant", said)], question) == question
+
+
+LESSOR = [("user", "甲方是谁？"), ("assistant", "出租人（甲方）：星河置业（上海）有限公司")]
+
+
+@pytest.mark.parametrize(
+    ("turns", "question", "query"),
+    [
+        ([("user", "Who is the supplier?"), ("assistant", "2.1 It delivers.")], "What does the supplier owe?", None),
+        (LESSOR, "押金什么时候应该退还？", None),
+        (LESSOR, "什么时候应该退还？", "什么时候应该退还？ 甲方是谁？"),
+        (LESSOR, "它的住所在哪？", "星河置业（上海）有限公司的住所在哪？"),
+    ],
+)
+def test_a_question_that_is_whole_is_left_alone(turns: list[tuple[str, str]], question: str, query: str | None) -> None:
+    assert resolve(turns, question) == (query or question)

@@ -18,8 +18,11 @@ _EN_ROLES: Final = (
     "claimant|plaintiff|defendant|respondent|applicant|appellant|buyer|seller|purchaser|vendor|landlord|tenant|lessor|lessee|lender|borrower"
     "|guarantor|employer|employee|licensor|licensee|insurer|insured|carrier|shipper|charterer|shipowner|supplier|contractor|franchisor|franchisee"
 )
-#: Names end somewhere: one that goes on for pages would be tried from each of its words.
-_NAME_EN: Final = r"(?P<{0}>[A-Z][\w&'’.-]{{0,30}}(?: (?:&|of|and)(?= [A-Z])| [A-Z][\w&'’.-]{{0,30}}){{0,10}})"
+#: Names end somewhere: one that goes on for pages would be tried from each of its words. Who is asked for is no name.
+_NAME_EN: Final = (
+    r"(?P<{0}>(?!(?:Who|Whom|Whose|What|Which|Where|When|How|He|She|It|They|This|That|There|We|You|I)\b)"
+    r"[A-Z][\w&'’.-]{{0,30}}(?: (?:&|of|and)(?= [A-Z])| [A-Z][\w&'’.-]{{0,30}}){{0,10}})"
+)
 _NAME_ZH: Final = r"(?P<{0}>[一-鿿A-Z][一-鿿\w（）()·]{{1,24}}?)"
 _ASKED_ZH: Final = re.compile(rf"对方(?!律师|当事人|证人|公司的律师)|{_ZH_ROLES}")
 _ASKED_EN: Final = re.compile(

@@ -104,7 +104,7 @@ _BACK: Final = re.compile(
 _VERB_ONLY: Final = re.compile(
     r"(?:那|请问)?(?:我们|他们|对方|法院)?(?:什么时候|何时|多久|能|可以|可否|能否|能不能|可不可以|是否|有没有|要不要|怎么"
     r"|如何|为什么|需要?|应该?|还)"
-    r"[要会能可以应该需被请求申请主张要求法院仲裁庭我们对方提前书面]{0,8}"
+    r"[要会能可以应该当需被请求申请主张要求法院仲裁庭我们对方提前书面]{0,8}"
     r"(?:退还|返还|支付|付清|付|调低|调整|调减|减少|降低|解除|终止|撤销|履行|签订|生效|到期|届满|起算|计算|主张|赔偿|承担"
     r"|转让|延长|续签|交付|执行)[吗呢的了? ？]*"
 )
@@ -181,7 +181,7 @@ def resolve(turns: Sequence[tuple[str, str]], question: str) -> str:
 
 def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
     question = party_roles.fill(question, turns) or question
-    plain = simplify(question)
+    plain = simplify(question).replace("应该", "应当")  # whose second character points to nothing
     for pattern, sorts in _REFERRING:
         match = pattern.search(plain)
         if match is None or (match.group().lower() == "it" and _DUMMY_IT.search(plain)):
