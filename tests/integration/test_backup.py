@@ -1,5 +1,6 @@
 """Backups: everything comes back; what is damaged is named and the rest comes back; nothing half is left."""
 
+import hashlib
 import shutil
 import threading
 from collections.abc import Iterator
@@ -138,6 +139,19 @@ def test_what_a_file_holds_is_told_by_its_bytes(made: Made, tmp_path: Path):
         assert restore().kind(tmp_path / name) is kind, name
     assert restore().kind(tmp_path / "none") is None
     assert restore().kind(tmp_path) is None
+
+
+@pytest.mark.parametrize("size", ["1000000000000000", "10000000000000000000", "1e999"])
+def test_a_header_that_tells_of_more_than_there_is_is_damaged(size: str, made: Made, tmp_path: Path):
+    file = tmp_path / "backup"
+    ids = ",".join(f'"{name}":"{new_id()}"' for name in ("backup", "vault", "user"))
+    body = f'{{"case":"","format":1,"opening":[["keys",{size}]],{ids}}}'.encode()
+    header = body + hashlib.sha256(body).digest()
+    magic = made.data[: made.data.index(b"\n") + 1]
+    file.write_bytes(magic + len(header).to_bytes(4, "big") + header + bytes(200))
+    assert restore().kind(file) is SealedKind.BACKUP
+    with pytest.raises(Damaged):
+        restore().check(file, PASSWORD)
 
 
 class StopsAfter(CancelToken):

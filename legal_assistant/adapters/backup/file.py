@@ -243,10 +243,12 @@ class BackupFile:
             values = json.loads(body)
             about = About(*(str(values[name]) for name in ("backup", "vault", "user", "case")))
             sizes = {str(name): int(length) for name, length in values["opening"]}
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             return None
         ids = (about.backup, about.vault, about.user)
         if not all(is_id(one) for one in ids) or values.get("format") != 1 or min(sizes.values(), default=0) < 0:
+            return None
+        if sum(sizes.values()) > self.size:
             return None
         return about, sizes, size
 
