@@ -523,7 +523,10 @@ def _sorted_out(
     documents: list[Path] = []
     sealed: list[tuple[Path, SealedKind]] = []
     for file in files:
-        kind = kind_of(file) if file.is_file() else None
+        try:
+            kind = kind_of(file) if file.is_file() else None
+        except OSError:
+            kind = None  # what is wrong with it is told where it is read
         if kind is None:
             documents.append(file)
         else:

@@ -604,6 +604,20 @@ def test_an_exported_case_is_taken_over_and_joins_no_case(qtbot, world, workspac
     wait_for(qtbot, lambda: not world.runner.busy)
 
 
+def test_a_file_that_cannot_be_read_keeps_no_other_from_joining(qtbot, world, workspace, tmp_path, monkeypatch):
+    def kind(file):
+        if file.name == "a.pdf":
+            raise PermissionError(str(file))
+
+    for name in ("a.pdf", "b.pdf"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(world.backups, "kind", kind)
+    workspace.cases.select(LEASE.id)
+    Drag(world.window, tmp_path / "a.pdf", tmp_path / "b.pdf").drop(middle(workspace))
+    wait_for(qtbot, lambda: world.services.ingest.ingested == [(LEASE.id, "a.pdf"), (LEASE.id, "b.pdf")])
+    wait_for(qtbot, lambda: not world.runner.busy)
+
+
 def test_a_backup_is_restored_beside_the_open_vault(qtbot, world, workspace, tmp_path):
     world.backups.kinds = {"day.labackup": SealedKind.BACKUP}
     (tmp_path / "day.labackup").touch()
