@@ -235,6 +235,23 @@ def test_that_remembering_failed_is_shown_with_the_answer(world: World, qtbot: A
     assert [one.why for entry in world.presenter.entries for one in entry.noted] == [Declined.FAILED]
 
 
+def test_what_was_stored_is_not_said_to_have_failed_because_of_what_came_after(world: World, qtbot: Any) -> None:
+    """The messages were read again in between, and told nothing of it."""
+
+    def look(*_: Any) -> Any:
+        wait_for_reload.wait(10)
+        raise DiskFull
+
+    wait_for_reload = threading.Event()
+    world.presenter._services.second_look.run = look
+    assert world.presenter.ask("The rent is 8,000.")
+    wait_for(qtbot, lambda: world.remember.turns and world.desk.noted)
+    world.desk.noted = {}
+    wait_for_reload.set()
+    idle(world, qtbot)
+    assert [one for entry in world.presenter.entries for one in entry.noted] == []
+
+
 @pytest.mark.parametrize(
     "changes",
     [Changes.of("other case", Changed.MESSAGES), Changes.of(None, Changed.SETTINGS), Changes.of("self", Changed.ENTITIES)],

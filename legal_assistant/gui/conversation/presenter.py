@@ -243,6 +243,7 @@ class ConversationPresenter(QObject):
         """Let the turn be remembered, as a task of its own: whatever becomes of it, the answer stands, and says it. The first
         turn of a conversation is the end of the one before, which is summed up."""
         case_id = turn.case
+        told = False
 
         def work(token: CancelToken) -> Iterator[Remembered | Changes]:
             case = self._services.cases.open(case_id)
@@ -252,12 +253,14 @@ class ConversationPresenter(QObject):
                 yield self._services.upkeep.conversations_ended(case, token)
 
         def said(items: Sequence[Remembered | Changes]) -> None:
+            nonlocal told
             for item in items:
                 if isinstance(item, Remembered):
+                    told = True
                     self._note(desk, question, item.noted)
 
         def failed(_: Exception) -> None:
-            if question.id not in desk.noted:
+            if not told:
                 self._note(desk, question, not_remembered(question.text))
 
         self._runner.stream(work, self, said, failed=failed, lane=remember_lane(case_id))
