@@ -198,3 +198,23 @@ def test_layers_whose_check_was_broken_off_are_checked_later(bench: OcrBench) ->
     bench.recognizer.before = lambda _number: None
     list(bench.service.resume(bench.case, CancelToken()))
     assert {page.reason for page in bench.pages()} == {"layer_replaced"}
+
+
+def test_a_look_that_was_broken_off_ends_as_one_that_was_not(bench: OcrBench) -> None:
+    layers = {number: MISREAD if number in (5, 7) else RENT for number in range(1, 10)}
+    path = bench.file("scan.pdf", [RENT] * 9, layers=layers)
+    seen: list[int] = []
+
+    def before(number: int) -> None:
+        seen.append(number)
+        if len(seen) == 5:
+            bench.cancel.cancel()
+
+    bench.recognizer.before = before
+    with pytest.raises(Cancelled):
+        bench.ingest(path)
+    bench.recognizer.before = lambda _number: None
+    list(bench.service.resume(bench.case, CancelToken()))
+    reasons = [page.reason for page in bench.pages()]
+    assert [number for number, reason in enumerate(reasons, 1) if reason == "layer_replaced"] == [5, 7]
+    assert "unchecked_layer" not in reasons

@@ -82,7 +82,8 @@ class RecognitionService:
                 with case.store.read() as view:
                     document = view.documents.get(document_id)
                     layers = view.documents.pages_for((TO_COMPARE,)).get(document_id, [])
-                first = sample(layers)
+                    bad = bool(layers) and any(page.reason == "layer_replaced" for page in view.documents.pages(document_id))
+                first = layers if bad else sample(layers)  # some had to give way already, before a look was broken off
                 others = [number for number in layers if number not in first]
                 chosen = [number for number in numbers if number not in others]
                 yield from self._document(case, document, chosen, others, cancel)
