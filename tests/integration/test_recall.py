@@ -326,6 +326,37 @@ def test_a_hasty_search_does_not_wait_for_the_model(bench: Bench) -> None:
         assert ([hit.text for hit in result.items], result.words_only) == (["租金按月支付"], said)
 
 
+class MissingEmbedder(LoadingEmbedder):
+    """Counts how often it was asked in vain."""
+
+    tries = 0
+
+    def embed_queries(self, texts: Sequence[str]) -> np.ndarray:
+        self.tries += 1
+        return super().embed_queries(texts)
+
+    embed_passages = embed_queries
+
+
+def test_a_model_that_cannot_be_had_is_tried_once_a_turn(bench: Bench) -> None:
+    bench.case.add_page("租金按月支付")
+    bench.index()
+    embedder = MissingEmbedder()
+    service = RecallService(embedder, bench.case.clock)
+    without = service.prepare(bench.case, CancelToken())
+    result = service.recall(bench.case, "租金", without=without)
+    assert ([hit.text for hit in result.items], result.words_only) == (["租金按月支付"], "embedder_unavailable")
+    assert embedder.tries == 1
+
+
+def test_indexing_tries_a_model_that_cannot_be_had_once(bench: Bench) -> None:
+    bench.case.add_page("租金按月支付")
+    embedder = MissingEmbedder()
+    with pytest.raises(EmbedderUnavailable):
+        list(Indexer(embedder).run(bench.case, CancelToken()))
+    assert embedder.tries == 1
+
+
 @pytest.mark.hostile("G8")
 def test_vectors_of_another_model_are_not_compared(bench: Bench) -> None:
     bench.case.add_page("租金按月支付")

@@ -55,9 +55,31 @@ def test_a_wait_that_is_given_up_ends_at_once_and_the_model_goes_on_loading() ->
 def test_who_waits_goes_on_when_it_is_loaded_or_cannot_be(failing: bool) -> None:
     embedder = SlowEmbedder(failing)
     embedder.gate.set()
-    load(embedder, CancelToken())
+    missing = load(embedder, CancelToken())
+    assert isinstance(missing, EmbedderUnavailable) is failing
     assert embedder.asked.is_set()
     assert embedder.ready is not failing
+
+
+class FaultyEmbedder(SlowEmbedder):
+    """Has a fault that nobody expects, whose words tell of a case."""
+
+    def embed_queries(self, texts):
+        raise ValueError("Otto Fenwick")
+
+
+def test_a_fault_ends_the_wait_and_is_met_by_whoever_uses_the_model(capfd: pytest.CaptureFixture[str]) -> None:
+    embedder, ended = FaultyEmbedder(), threading.Event()
+
+    def wait() -> None:
+        load(embedder, CancelToken())
+        ended.set()
+
+    threading.Thread(target=wait, daemon=True).start()
+    assert ended.wait(10)
+    with pytest.raises(ValueError, match="Otto Fenwick"):
+        embedder.embed_queries(["rent"])
+    assert "Otto" not in capfd.readouterr().err
 
 
 def test_a_model_that_is_loaded_is_not_asked() -> None:

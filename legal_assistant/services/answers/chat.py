@@ -252,12 +252,13 @@ class ChatService:
 
     def _find(self, case: OpenCase, turn: _Turn, cancel: CancelToken) -> Recall:
         cancel.check()
-        self._recall.prepare(case, cancel)
+        without = self._recall.prepare(case, cancel)
         running = frozenset({turn.question.id, *(message.id for message in turn.history[-WINDOW:])})
         turns = turns_of(turn.history[-_RESOLVE_TURNS:])
         asked, by = self._meant(case, turn, turns, cancel)
         wanted = ItemFilter(exclude=running)
-        recall = self._recall.recall(case, asked, wanted=wanted, k=_CANDIDATES, turns=() if by == "model" else turns)
+        turns = () if by == "model" else turns
+        recall = self._recall.recall(case, asked, wanted=wanted, k=_CANDIDATES, turns=turns, without=without)
         turn.timings.update({f"recall_{step}": spent for step, spent in recall.timings.items()})
         # An earlier question by itself says nothing: what was found for it is remembered.
         turn.found = choose([item for item in recall.items if not (item.asked and item.kind == "message")], MOST)

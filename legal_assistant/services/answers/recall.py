@@ -116,13 +116,15 @@ class RecallService:
         k: int = 10,
         turns: Sequence[tuple[str, str]] = (),
         hasty: bool = False,
+        without: str = "",
     ) -> Recall:
         """The ``k`` best items for ``query``, best first.
 
         ``turns`` are (role, text) of the running conversation, oldest first, from which "it" or 该条款 is resolved. A question
         that asks for details or for what was before finds what was put away or superseded, too. Asked again while nothing has
         changed, it gets the same answer at once. ``hasty``: by words alone rather than wait for the model to be loaded; then
-        ``words_only`` is :data:`LOADING`. Never raises for a question, however odd; an empty one finds nothing.
+        ``words_only`` is :data:`LOADING`. ``without``: what :meth:`prepare` returned, so that a model that cannot be had is not
+        waited for again. Never raises for a question, however odd; an empty one finds nothing.
         """
         wanted = wanted or ItemFilter()
         watch = _Stopwatch()
@@ -138,16 +140,18 @@ class RecallService:
         if kept is not None:
             watch.lap("cache")
             return replace(kept, timings=watch.total())
-        loading = hasty and not self._embedder.ready
-        found = self._search_in_view(case, question, wanted, k, watch, loading=loading)
+        if hasty and not self._embedder.ready:
+            without = LOADING
+        found = self._search_in_view(case, question, wanted, k, watch, without=without)
         if not found.words_only:
             self._cache.put(case.id, state, key, self._clock.now(), found)
         return found
 
-    def prepare(self, case: OpenCase, cancel: CancelToken) -> None:
-        """Wait until :meth:`recall` need not wait for the model of the case's vectors. Raises Cancelled."""
-        if len(case.vectors):
-            load(self._embedder, cancel)
+    def prepare(self, case: OpenCase, cancel: CancelToken) -> str:
+        """Wait until :meth:`recall` need not wait for the model of the case's vectors; returns the code of why there is none, or
+        nothing. Raises Cancelled."""
+        missing = load(self._embedder, cancel) if len(case.vectors) else None
+        return missing.code if missing else ""
 
     def drop(self, case_id: str) -> None:
         """Keep nothing in memory of what was recalled in a case."""
@@ -156,23 +160,23 @@ class RecallService:
         self._translator.drop(case_id)
 
     def _search_in_view(
-        self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, loading: bool
+        self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, without: str
     ) -> Recall:
         """What may be recalled; beside what is active, what was put away because a summary stands for it (a question about one
         line of a summary gets the statement that the line was), or what faded and fits clearly better than all that did not."""
         if wanted.archived or "memory" not in wanted.kinds:
-            return self._search(case, question, wanted, k, watch, loading=loading)
-        deeper = self._search(case, question, replace(wanted, archived=True), 2 * k, watch, loading=loading)
+            return self._search(case, question, wanted, k, watch, without=without)
+        deeper = self._search(case, question, replace(wanted, archived=True), 2 * k, watch, without=without)
         with case.store.read() as view:
             memories = view.memories.by_id([item.id for item in deeper.items if item.kind == "memory"])
             shown = {one for one, memory in memories.items() if _in_view(view, memory)}
             shown |= _asked_after_all(view, deeper.items, memories, shown)
         items = [item for item in deeper.items if item.kind != "memory" or item.id in shown]
         if len(items) < min(k, len(deeper.items)):  # history filled the places
-            return self._search(case, question, wanted, k, watch, loading=loading)
+            return self._search(case, question, wanted, k, watch, without=without)
         return replace(deeper, items=tuple(items[:k]), timings=watch.total())
 
-    def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, loading: bool) -> Recall:
+    def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, without: str) -> Recall:
         with case.store.read() as view:
             documents = view.documents.all()
             named = None
@@ -187,7 +191,7 @@ class RecallService:
         with case.store.read() as view:
             places = [self._translator.places(case.id, view, *one) for one in zip((searched, inside), texts, strict=False)]
         queries = [*texts, *(place.words for place in chain(*places) if place.terms)]
-        vectors, words_only = self._embed(case, queries, loading=loading)
+        vectors, words_only = self._embed(case, queries, without=without)
         searches = _searches(question, named, wanted, in_both(texts, places, vectors))
         watch.lap("embed")
         ranked, loaded = self._rank(case, question, searches, max(k, 0), documents, watch)
@@ -225,13 +229,13 @@ class RecallService:
             self._names[case_id] = known
         return known[1].find(question)
 
-    def _embed(self, case: OpenCase, queries: Sequence[str], *, loading: bool) -> tuple["Sequence[Vectors | None]", str]:
+    def _embed(self, case: OpenCase, queries: Sequence[str], *, without: str) -> tuple["Sequence[Vectors | None]", str]:
         """Vectors of the queries, or Nones and the code of what is wrong (empty while the case has no vectors at all)."""
         nothing = [None] * len(queries)
         if not len(case.vectors) or not queries[0].strip():
             return nothing, ""
-        if loading:
-            return nothing, LOADING
+        if without:
+            return nothing, without
         try:
             if case.vectors.identity != self._embedder.identity:
                 return nothing, EmbedderMismatch.code

@@ -72,13 +72,15 @@ class Indexer:
 
     def _batches(self, case: OpenCase, cancel: CancelToken) -> Iterator[int]:
         """Embed what is pending; yields how many items each batch had."""
-        load(self._embedder, cancel)
+        missing = load(self._embedder, cancel)
         while True:
             cancel.check()
             with case.store.read() as view:
                 window = view.index.pending(_WINDOW)
             if not window:
                 return
+            if missing is not None:
+                raise missing
             window.sort(key=lambda item: len(item[2]))
             for start in range(0, len(window), BATCH):
                 cancel.check()
