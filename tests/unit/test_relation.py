@@ -396,3 +396,71 @@ def test_papers_are_told_apart_by_their_day_or_number(earlier: str, later: str) 
 )
 def test_units_and_places_are_one_however_written(earlier: str, later: str, relation: str) -> None:
     assert relate(earlier, later).relation == relation
+
+
+#: Of what is done, in both languages: how it is affirmed, and how it is denied.
+_DONE = [
+    ("the buyer paid", "the buyer did not pay"),
+    ("Ms Orlova signed it", "Ms Orlova did not sign it"),
+    ("the seller delivered the goods", "the seller never delivered the goods"),
+    ("被告付款", "被告未付款"),
+    ("出租人交付房屋", "出租人没有交付房屋"),
+]
+#: What may follow a denial and says it once more, or says nothing.
+_AGAIN = {
+    True: ["", ". That is not so", " and did not date it", ", not until now", ", nor anything else", " and never will"],
+    False: ["", "，至今没有", "，并没有", "，从未", "，不曾"],
+}
+
+
+@given(st.sampled_from(_DONE), st.data())
+def test_what_is_denied_is_never_what_is_affirmed(done: tuple[str, str], data: st.DataObject) -> None:
+    affirmed, denied = done
+    again = data.draw(st.lists(st.sampled_from(_AGAIN[affirmed.isascii()]), max_size=2))
+    said = denied + "".join(again)
+    assert relate(said, affirmed).relation is not Relation.DUPLICATE
+    assert relate(affirmed, said).relation is not Relation.DUPLICATE
+
+
+_TOWNS = st.sampled_from(["Hamburg", "Rotterdam", "Paris", "London", "Berlin", "Aarhus", "Geneva"])
+_TOWNS_ZH = st.sampled_from(["北京", "上海", "汉堡", "苏州", "丽水"])
+_AMOUNTS_TWO = st.integers(100, 9_999)
+
+
+@given(
+    st.one_of(
+        st.tuples(
+            st.sampled_from(
+                [
+                    "The notice was served in {} and the claim was filed in {}.",
+                    "The deed was signed in {} and performed in {}.",
+                    "The goods were shipped from {} to {}.",
+                ]
+            ),
+            _TOWNS,
+            _TOWNS,
+        ),
+        st.tuples(st.sampled_from(["原告在{}出生，被告在{}出生", "货物从{}运往{}"]), _TOWNS_ZH, _TOWNS_ZH),
+        st.tuples(
+            st.sampled_from(["The deposit is {} euros and the rent is {} euros.", "押金为{}元，租金为{}元"]),
+            _AMOUNTS_TWO,
+            _AMOUNTS_TWO,
+        ),
+        st.tuples(
+            st.just("The deposit is paid {}, the rent {}."),
+            st.sampled_from(["in cash", "by transfer", "in shares"]),
+            st.sampled_from(["in cash", "by transfer", "in shares"]),
+        ),
+    )
+)
+def test_places_and_values_that_change_places_make_another_statement(said: tuple[str, object, object]) -> None:
+    form, one, other = said
+    assert (relate(form.format(one, other), form.format(other, one)).relation is Relation.DUPLICATE) == (one == other)
+
+
+def test_the_way_back_contradicts_the_way_there() -> None:
+    for there, back in (
+        ("The goods were shipped from Hamburg to Rotterdam.", "The goods were shipped from Rotterdam to Hamburg."),
+        ("货物从汉堡运往鹿特丹", "货物从鹿特丹运往汉堡"),
+    ):
+        assert relate(there, back).relation is Relation.CONTRADICTS

@@ -169,7 +169,7 @@ email: email, e-mail, 邮件, 电子邮件
 meeting: meeting, 会议
 signature: signature, 签名
 cash: cash, in cash, 现金
-bank transfer: bank transfer, wire transfer, 银行转账, 转账
+bank transfer: bank transfer, wire transfer, by transfer, 银行转账, 转账
 retention: retention, retention money, retention sum, 质保金, 质量保证金, 保留金
 non-compete: non-compete, noncompete, non compete, non-competition, 竞业限制, 竞业禁止
 annual leave: annual leave, paid leave, days of leave, vacation, holiday entitlement, leave, 年假, 年休假, 带薪年假

@@ -11,7 +11,7 @@ from legal_assistant.memory.language.values import Value, unmatched
 from legal_assistant.memory.language.vocabulary import FAINT
 from legal_assistant.memory.relations.fine_words import exclude, told_apart
 from legal_assistant.memory.relations.frame import Frame
-from legal_assistant.memory.relations.small_words import another_sense
+from legal_assistant.memory.relations.small_words import another_sense, led_otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,9 @@ _UNDERGOES: Final = re.compile(r"得到|受到|获得|收到|由|经|被|遭|为
 #: Of several who act together, or of several clauses, the order says nothing.
 _SEVERAL: Final = re.compile(r"[，,；;、]|[和与及跟同]|\b(?:and|between|with)\b")
 
+#: So many things that two of them, with what is said of each, may have changed places.
+_SEVERAL_THINGS: Final = 4
+
 _ENDING: Final = re.compile(r"(?:e|al|ary|ation|ion|ed|ing|ment|ance|ence|ly|ally|y|ive|ure|ies|s|ial|ity|able)?\Z")
 
 
@@ -91,6 +94,7 @@ def _same_words(a: Frame, b: Frame, both: Comparison) -> bool:
         and _same_detail(a, b)
         and a.modality == b.modality
         and a.possibly == b.possibly
+        and a.unplaced == b.unplaced
         and not unmatched(a.labels, b.labels)
         and not unmatched(b.labels, a.labels)
     )
@@ -102,6 +106,8 @@ def turned(a: Frame, b: Frame, both: Comparison) -> str:
     if not _same_words(a, b, both):
         return ""
     free = _SEVERAL.search(a.text) or bool(_UNDERGOES.search(a.text)) != bool(_UNDERGOES.search(b.text))
+    if a.places != b.places and not free and led_otherwise(a.text, b.text):
+        return "changed places"
     if not free and (different_agents(a, b) or (a.passive == b.passive and _turned_round(a, b, _named(a)))):
         return "changed places"
     return "words that exclude each other" if exclude(a.text, b.text) else ""
@@ -113,13 +119,28 @@ def different_agents(a: Frame, b: Frame) -> bool:
 
 
 def _same_order(a: Frame, b: Frame) -> bool:
-    """Whether persons and roles play the same parts: "A is the agent of B" is not "B is the agent of A"."""
+    """Whether persons, roles and places play the same parts, and each value belongs to the same: "A is the agent of B" is not
+    "B is the agent of A", "from Hamburg to Kiel" not "from Kiel to Hamburg"."""
+    if a.places != b.places or _values_turned(a, b):
+        return False
     if a.copula and b.copula and not (a.passive or b.passive):
         return a.sides in (b.sides, b.sides[::-1]) or len(a.people) < 2
     if a.passive != b.passive:
         done_by, active = (a.agent, b) if a.passive else (b.agent, a)
-        return done_by not in active.people or active.agent == done_by
-    return a.people == b.people and not _turned_round(a, b, a.names("word", "name", "role"))
+        if done_by or len(a.names("thing", "place")) < _SEVERAL_THINGS:
+            return done_by not in active.people or active.agent == done_by
+    alike = (a.names("word", "name", "role", "place"), a.names("thing"))
+    return a.people == b.people and not any(_turned_round(a, b, names) for names in alike)
+
+
+def _values_turned(a: Frame, b: Frame) -> bool:
+    """Whether two values of one sort have changed places: "a deposit of 500 and a rent of 900"."""
+    both = frozenset(one.text for one in a.values) & frozenset(one.text for one in b.values)
+    return any(
+        [one.text for one in a.values if one.sort == sort and one.text in both]
+        != [one.text for one in b.values if one.sort == sort and one.text in both]
+        for sort in {one.sort for one in a.values}
+    )
 
 
 def _named(frame: Frame) -> frozenset[str]:

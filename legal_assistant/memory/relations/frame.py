@@ -154,6 +154,8 @@ class Frame:
     copula: bool
     terms: tuple[Term, ...]
     signs: dict[str, int] = field(default_factory=dict[str, int])
+    unplaced: bool = False
+    """Whether a negation stands for which nothing to deny was found, or beside another one."""
 
     def names(self, *sorts: str) -> frozenset[str]:
         """Names of its concepts of these sorts (none given: all)."""
@@ -188,6 +190,11 @@ class Frame:
         return _people(self.terms)
 
     @property
+    def places(self) -> list[str]:
+        """Places in order."""
+        return [term.concept.name for term in self.terms if term.concept.sort == "place"]
+
+    @property
     def sides(self) -> tuple[frozenset[str], frozenset[str]]:
         """Names of the concepts before and after the verb "to be"."""
         before = frozenset(term.concept.name for term in self.terms if term.before_copula)
@@ -202,7 +209,7 @@ def parse(text: str) -> Frame:
     possibly = bool(_POSSIBLY.search(rest))
     rest = _POSSIBLY.sub(" ", rest)
     names = _names(plain)
-    terms, signs, copula = _terms(_marked(rest), names)
+    terms, copula, unplaced = _terms(_marked(rest), names)
     return Frame(
         text=" ".join(plain.lower().split()).rstrip("。.!！;；,， "),
         values=tuple(value for value in values if not value.is_label),
@@ -214,7 +221,8 @@ def parse(text: str) -> Frame:
         passive=bool(_PASSIVE.search(rest)),
         copula=copula,
         terms=terms,
-        signs=signs,
+        signs=_signs(terms),
+        unplaced=unplaced,
     )
 
 
@@ -252,28 +260,36 @@ def _modality(text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], dict[str, int], bool]:
-    """Concepts in order, their signs, and whether the statement is of the form "A is B"."""
+def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], bool, bool]:
+    """Concepts in order with their signs, whether the statement is of the form "A is B", and whether a negation is unplaced."""
     items = list(_concepts(text, names))
     copula_at = items.index(_COPULA_MARK) if _COPULA_MARK in items else len(items)
     terms: list[Term] = []
-    signs: dict[str, int] = {}
     sign = 1
+    unplaced = touched = False
     for position, item in enumerate(items):
         if item == _NEG_MARK:
+            unplaced = unplaced or sign == -1
             sign = -sign
         elif isinstance(item, Concept):
             takes = _can_be_denied(items, position)
+            touched = takes and sign == -1
             said = item.sign * (sign if takes else 1)
             passed_on = takes and said == -1 and item.name in _DENIALS and _verb_follows(items, position)
             terms.append(Term(item, position < copula_at, said, passed_on))
-            signs[item.name] = min(signs.get(item.name, said), said)  # denied once is denied
             if takes:
                 sign = -1 if passed_on else 1
-    if sign == -1 and terms:
-        signs[terms[-1].concept.name] *= -1
+    if sign == -1 and terms and not touched:
         terms[-1] = replace(terms[-1], sign=-terms[-1].sign)
-    return tuple(terms), signs, copula_at < len(items)
+    return tuple(terms), copula_at < len(items), unplaced or (sign == -1 and touched)
+
+
+def _signs(terms: tuple[Term, ...]) -> dict[str, int]:
+    """The sign of each concept; what is denied once is denied."""
+    signs: dict[str, int] = {}
+    for term in terms:
+        signs[term.concept.name] = min(signs.get(term.concept.name, term.sign), term.sign)
+    return signs
 
 
 def _can_be_denied(items: list["Concept | str"], position: int) -> bool:

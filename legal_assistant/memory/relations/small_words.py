@@ -124,7 +124,7 @@ def another_sense(one: str, other: str, *, counted: bool) -> bool:
         any(bool(word.search(one)) != bool(word.search(other)) for word in _ALONE)
         or (counted and bool(_EACH.search(one)) != bool(_EACH.search(other)))
         or _bounds(one) != _bounds(other)
-        or _led_otherwise(one, other)
+        or led_otherwise(one, other)
         or any(_of_another(family, one, other) for family in (_TITLES, _FORMS))
         or (_future(one) != _future(other) and not (_FIXED.search(one) or _FIXED.search(other)))
         or _another_time(one, other)
@@ -147,7 +147,7 @@ def _bounds(text: str) -> set[int]:
     return found - {2, 3} if {2, 3} <= found or re.search(r"\d\s?[-–~至到]\s?\d", text) else found
 
 
-def _led_otherwise(one: str, other: str) -> bool:
+def led_otherwise(one: str, other: str) -> bool:
     """Whether the same word stands behind prepositions of different kinds: "sent to the bank", "sent by the bank"."""
     for pattern, kinds in ((_LED, _KINDS), (_LED_ZH, _KINDS_ZH), (_BEFORE_ZH, _KINDS_ZH)):
         mine, theirs = (_leads(pattern, kinds, text) for text in (one, other))
