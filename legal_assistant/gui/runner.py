@@ -83,7 +83,8 @@ class TaskState(Enum):
 
 class Task(Generic[T]):
     """A handle on work that was handed to the runner. ``state`` is read and written on the GUI thread only. ``brief``: it is done
-    even if the program ends before its turn has come."""
+    even if the program ends before its turn has come. ``lasting``: what it has come to is there, however late it was asked to
+    stop."""
 
     def __init__(
         self,
@@ -96,13 +97,14 @@ class Task(Generic[T]):
         self.token = token or CancelToken()
         self.state = TaskState.RUNNING
         self.brief = False
+        self.lasting = False
         self.owner = owner
         self._done = done
         self._failed = failed
         self._stopped = stopped
 
     def cancel(self) -> None:
-        """Ask the work to stop; it then ends as STOPPED, whatever it had come to."""
+        """Ask the work to stop; it then ends as STOPPED, whatever it had come to, unless that is ``lasting``."""
         self.token.cancel()
 
     @property
@@ -118,7 +120,8 @@ class Task(Generic[T]):
     def end(self, future: Future[T]) -> bool:
         """Set the final state and call the one callback that belongs to it; False if a failure found nobody to tell."""
         error = future.exception()
-        if isinstance(error, Cancelled) or self.token.cancelled:
+        came_to_something = self.lasting and error is None
+        if isinstance(error, Cancelled) or (self.token.cancelled and not came_to_something):
             self.state = TaskState.STOPPED
             callback = self._stopped
         elif isinstance(error, Exception):
@@ -238,13 +241,15 @@ class TaskRunner(QObject):
         lane: str = "",
         alone: bool = False,
         token: CancelToken | None = None,
+        lasting: bool = False,
     ) -> Task[T]:
         """Call ``work()`` on a worker thread, then ``done(result)``, ``failed(error)`` or ``stopped()``.
 
         ``alone``: ``lane`` is of a case, in whose other lanes nothing is under way while ``work`` runs. ``token``: the one that
-        ``work`` looks at, if it takes long.
+        ``work`` looks at, if it takes long. ``lasting``: once ``work`` has returned it is done, even if it was asked to stop.
         """
         task: Task[T] = Task(owner, done, failed, stopped, token)
+        task.lasting = lasting
         call = partial(_checked, task.token, work)
         self._submit(task, partial(self._alone, lane, task.token, call) if alone else call, lane)
         return task

@@ -153,6 +153,26 @@ def test_what_takes_long_can_be_stopped(qtbot, screen, backups):
     assert screen.leave.text() == "Back"
 
 
+def test_a_vault_that_was_made_before_the_stop_is_shown(qtbot, screen, backups, monkeypatch):
+    read_through(qtbot, screen)
+    made, gate = threading.Event(), threading.Event()
+
+    def restore(*_, **__):
+        made.set()
+        gate.wait(10)
+        return backups.found
+
+    monkeypatch.setattr(backups, "restore", restore)
+    screen.act.click()
+    wait_for(qtbot, made.is_set)
+    screen.leave.click()
+    gate.set()
+    wait_for(qtbot, lambda: not screen.form.busy)
+    assert screen.form.restored == PLACE
+    assert not screen.form.message.isVisible()
+    assert not screen.may_be_left
+
+
 def test_escape_stops_what_is_under_way_and_then_leads_back(qtbot, screen, backups):
     back = Recorder()
     screen.back_asked.connect(lambda: back(1))

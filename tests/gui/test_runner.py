@@ -121,6 +121,24 @@ def test_cancel_before_the_work_began_never_runs_it(qtbot, runner):
     assert not ran.calls
 
 
+@pytest.mark.parametrize(("lasting", "state"), [(False, TaskState.STOPPED), (True, TaskState.DONE)])
+def test_what_lasts_is_done_however_late_it_was_asked_to_stop(qtbot, runner, lasting, state):
+    started, gate, done = threading.Event(), threading.Event(), Recorder()
+
+    def work():
+        started.set()
+        gate.wait(10)
+        return "made"
+
+    task = runner.run(work, None, done, lasting=lasting)
+    wait_for(qtbot, started.is_set)
+    task.cancel()
+    gate.set()
+    wait_for(qtbot, lambda: not task.running)
+    assert task.state is state
+    assert done.calls == (["made"] if lasting else [])
+
+
 def test_cancel_is_no_error_and_ends_once(qtbot, runner):
     started = threading.Event()
 

@@ -64,6 +64,11 @@ class StartCard(QFrame):
         self._paint_mark()
         self.setAcceptDrops(True)
 
+    @property
+    def may_be_left(self) -> bool:
+        """Whether another page may take its place unasked: nothing is under way, and nothing that is shown would be lost."""
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back where there is a way back."""
         if event.key() == _ESCAPE:

@@ -28,7 +28,7 @@ class CarePresenter(QObject):
 
     ``checked(BackupCheck, folder)``: a backup was read through, and that folder is free for it. ``restored(folder,
     BackupCheck)``. ``examined(Health)``: a vault was checked. ``failed(error)``: what was asked for last did not happen;
-    ``stopped``: it was given up. ``busy(bool)``: while something is under way.
+    ``stopped``: it was given up. ``busy(bool)``: while something is under way. Each page has one of its own.
     """
 
     checked = Signal(object, object)
@@ -62,7 +62,7 @@ class CarePresenter(QObject):
             backups = self._entry.backups()
             return backups.restore(file, folder, secret, recovery_key=recovery_key, salvage=salvage, cancel=token)
 
-        self._begin(work, partial(self.restored.emit, folder), token)
+        self._begin(work, partial(self.restored.emit, folder), token, lasting=True)
 
     def examine(self, folder: Path, password: str, *, user: str, repair: bool) -> None:
         """Check a vault that is not open; with ``repair``, put right what can be."""
@@ -72,14 +72,14 @@ class CarePresenter(QObject):
             monitor = self._entry.monitor()
             return monitor.examine(folder, password, user=user, repair=repair, wait=_PATIENCE, cancel=token)
 
-        self._begin(work, self.examined.emit, token)
+        self._begin(work, self.examined.emit, token, lasting=repair)
 
     def stop(self) -> None:
         """Give up what is under way."""
         if self._task is not None:
             self._task.cancel()
 
-    def _begin(self, work: Callable[[], T], done: Callable[[T], None], token: CancelToken) -> None:
+    def _begin(self, work: Callable[[], T], done: Callable[[T], None], token: CancelToken, *, lasting: bool = False) -> None:
         def finish(result: T) -> None:
             self.busy.emit(False)
             done(result)
@@ -93,7 +93,7 @@ class CarePresenter(QObject):
             self.stopped.emit()
 
         self.busy.emit(True)
-        self._task = self._runner.run(work, self, finish, fail, stopped=stop, lane=VAULT_LANE, token=token)
+        self._task = self._runner.run(work, self, finish, fail, stopped=stop, lane=VAULT_LANE, token=token, lasting=lasting)
 
 
 def free_folder(wanted: Path) -> Path:

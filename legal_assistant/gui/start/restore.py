@@ -43,6 +43,11 @@ class RestoreScreen(Retranslated, StartCard):
         self._retranslate()
         self.setFocusProxy(self.form.password if file else self.form.file)
 
+    @property
+    def may_be_left(self) -> bool:
+        """Not while a backup is read or restored, nor before it was seen where the vault lies."""
+        return not self.form.busy and self.form.restored is None
+
     def _go(self) -> None:
         if self.form.restored is not None:
             self.done.emit(self.form.restored)
