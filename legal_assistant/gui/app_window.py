@@ -91,7 +91,7 @@ class AppWindow(QMainWindow):
         self._settings: SettingsDialog | None = None
         self._first: FirstStart | None = None
         self.start = StartPresenter(entry, runner, self)
-        self._care: CarePresenter | None = None
+        self._locked: Path | None = None
         self._pages = QStackedWidget()
         self._notice = InlineMessage(parent=self)
         self._save_timer = QTimer(self)
@@ -121,10 +121,16 @@ class AppWindow(QMainWindow):
         page.recover_asked.connect(self._show_recover)
         page.new_asked.connect(lambda: self._show_first_start(page.folder))
         page.folder_chosen.connect(page.set_folder)
+        page.folder_chosen.connect(self._note_locked)
         page.restore_asked.connect(self.show_restore)
         page.check_asked.connect(lambda user: self._show_check(page.folder, user))
+        self._locked = folder
         self._show(page)
         page.field.setFocus()
+
+    def _note_locked(self, folder: Path) -> None:
+        """Another vault is to be unlocked: the way back leads to that one."""
+        self._locked = folder
 
     def _show_recover(self) -> None:
         from legal_assistant.gui.start.recover import RecoverScreen  # noqa: PLC0415 - rarely needed
@@ -137,22 +143,19 @@ class AppWindow(QMainWindow):
             self._show(page)
             page.begin(folder)
 
-    @property
-    def care(self) -> CarePresenter:
-        """What reads backups and checks vaults, made when it is needed for the first time."""
-        if self._care is None:
-            from legal_assistant.gui.start.care import CarePresenter  # noqa: PLC0415 - rarely needed
+    def _new_care(self) -> CarePresenter:
+        """What reads backups and checks vaults for one page: no other is told what came of it."""
+        from legal_assistant.gui.start.care import CarePresenter  # noqa: PLC0415 - rarely needed
 
-            self._care = CarePresenter(self._entry, self._runner, self)
-        return self._care
+        return CarePresenter(self._entry, self._runner)
 
     def show_restore(self, file: Path | None = None) -> None:
-        """Make a vault of a backup; the way back leads to where it was asked for."""
+        """Make a vault of a backup; the way back leads to the vault that is to be unlocked, if there is one."""
         from legal_assistant.gui.start.restore import RestoreScreen  # noqa: PLC0415 - rarely needed
 
-        before = self.page
-        folder = before.folder if isinstance(before, UnlockScreen) else None
-        page = RestoreScreen(self.care, file)
+        folder, care = self._locked, self._new_care()
+        page = RestoreScreen(care, file)
+        care.setParent(page)
         page.back_asked.connect(
             lambda: self._show_first_start(self._entry.default_vault) if folder is None else self.show_unlock(folder)
         )
@@ -163,7 +166,9 @@ class AppWindow(QMainWindow):
     def _show_check(self, folder: Path, user: str) -> None:
         from legal_assistant.gui.start.health import HealthScreen  # noqa: PLC0415 - rarely needed
 
-        page = HealthScreen(self.care, folder, user)
+        care = self._new_care()
+        page = HealthScreen(care, folder, user)
+        care.setParent(page)
         page.back_asked.connect(lambda: self.show_unlock(folder))
         page.restore_asked.connect(self.show_restore)
         self._show(page)
@@ -175,8 +180,14 @@ class AppWindow(QMainWindow):
 
     def _offer(self, file: Path, kind: SealedKind | None) -> None:
         page = self.page
-        if kind is SealedKind.BACKUP and page is not self.workspace:
+        if kind is SealedKind.BACKUP and isinstance(page, StartCard) and page.may_be_left:
             self.show_restore(file)
+        elif kind is SealedKind.BACKUP:
+            self._notice.show_message(
+                "accent",
+                self.tr("“{file}” is a backup.").format(file=file.name),
+                self.tr("Finish what you are doing here, then drop it again."),
+            )
         elif kind is SealedKind.HAND_OVER:
             self._notice.show_message(
                 "accent",
@@ -192,7 +203,9 @@ class AppWindow(QMainWindow):
         """Make a vault of a backup while one is open."""
         from legal_assistant.gui.start.restore import RestoreDialog  # noqa: PLC0415 - rarely needed
 
-        dialog = RestoreDialog(self.care, file, self)
+        care = self._new_care()
+        dialog = RestoreDialog(care, file, self)
+        care.setParent(dialog)
         dialog.lock_asked.connect(self._lock_for)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -209,6 +222,7 @@ class AppWindow(QMainWindow):
     def _show_first_start(self, folder: Path) -> None:
         from legal_assistant.gui.start.wizard import FirstStart  # noqa: PLC0415 - needed once
 
+        self._locked = None
         page = self._first = FirstStart(self.start, self._runner, folder, self._languages.language)
         page.language_chosen.connect(self.choose_language)
         page.unlock_asked.connect(self.show_unlock)

@@ -98,8 +98,16 @@
 <context>
     <name>AppWindow</name>
     <message>
-        <source>“{file}” is an exported case.</source>
+        <source>“{file}” is a backup.</source>
         <extracomment>What the workspace is made of, in pieces that take a few milliseconds each.</extracomment>
+        <translation>“{file}”是一份备份。</translation>
+    </message>
+    <message>
+        <source>Finish what you are doing here, then drop it again.</source>
+        <translation>请先完成这里的操作，再把它拖进来。</translation>
+    </message>
+    <message>
+        <source>“{file}” is an exported case.</source>
         <translation>“{file}”是导出的案件。</translation>
     </message>
     <message>

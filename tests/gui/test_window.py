@@ -33,6 +33,7 @@ from legal_assistant.gui.window_state import WindowState
 from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember, make_document, make_memory, make_page
 from tests.gui.fakes import (
     NOW,
+    RECOVERY_KEY,
     FakeBackups,
     FakeDeviceKeys,
     FakeIngest,
@@ -188,6 +189,80 @@ def test_from_unlocking_to_recovery_and_back(qtbot, world):
     assert isinstance(world.window.page, RecoverScreen)
     world.window.page._back.click()
     assert isinstance(world.window.page, UnlockScreen)
+
+
+def drop_backup(qtbot, world, name):
+    """Drop a backup on the page that is shown; says whether it is offered for restoring."""
+    world.backups.kinds[name] = SealedKind.BACKUP
+    world.window._notice.hide()
+    page = world.window.page
+    page.file_dropped.emit(Path("/media") / name)
+    wait_for(qtbot, lambda: world.window.page is not page or world.window._notice.isVisible())
+    return world.window.page is not page
+
+
+def test_a_backup_dropped_on_the_recovery_key_leaves_it_on_screen(qtbot, make_world):
+    world = make_world()
+    world.vaults.passwords.clear()
+    first = world.window.page
+    assert isinstance(first, FirstStart)
+    wait_for(qtbot, lambda: not world.runner.busy)
+    first._show(2)
+    first.password.new.first.setText(PASSWORD)
+    first.password.new.second.setText(PASSWORD)
+    wait_for(qtbot, first.next_button.isEnabled)
+    first.next_button.click()
+    wait_for(qtbot, lambda: first.step is first.key and not world.runner.busy)
+    assert not drop_backup(qtbot, world, "day.labackup")
+    assert world.window._notice.text.startswith("“day.labackup” is a backup.")
+    assert "-".join(first.key._groups) == RECOVERY_KEY
+    first._show(5)
+    assert not drop_backup(qtbot, world, "day.labackup")
+    assert world.window.services is not None
+
+
+def test_a_backup_dropped_while_another_is_read_waits(qtbot, world):
+    assert drop_backup(qtbot, world, "a.labackup")
+    page = world.window.page
+    world.backups.gate = threading.Event()
+    page.form.password.setText(world.backups.password)
+    page.act.click()
+    wait_for(qtbot, lambda: page.form.busy)
+    assert not drop_backup(qtbot, world, "b.labackup")
+    page.leave.click()
+    wait_for(qtbot, lambda: not page.form.busy)
+    world.backups.gate = None
+    assert drop_backup(qtbot, world, "b.labackup")
+    assert world.window.page.form.check is None
+
+
+def test_two_backups_beside_an_open_vault_are_told_apart(qtbot, world, workspace):
+    for name in ("a.labackup", "b.labackup"):
+        world.window._restore_beside(Path("/media") / name)
+    one, two = world.window.findChildren(RestoreDialog)
+    one.form.password.setText(world.backups.password)
+    one.form.go()
+    wait_for(qtbot, lambda: one.form.check is not None)
+    assert two.form.check is None
+    for dialog in (two, one):
+        dialog.reject()
+
+
+def test_from_restoring_the_way_back_leads_to_the_vault(qtbot, make_world):
+    world = make_world(vault="/elsewhere")
+    other = Path("/vaults/other")
+    world.window.page.folder_chosen.emit(other)
+    world.window.page.check_asked.emit("")
+    assert isinstance(world.window.page, HealthScreen)
+    world.window.page.restore_asked.emit()
+    assert drop_backup(qtbot, world, "b.labackup")
+    world.window.page.leave.click()
+    assert isinstance(world.window.page, UnlockScreen)
+    assert world.window.page.folder == other
+    world.window.page.new_asked.emit()
+    world.window.page.restore_asked.emit()
+    world.window.page.leave.click()
+    assert isinstance(world.window.page, FirstStart)
 
 
 def test_the_sample_case_is_made_and_read(qtbot, make_world, resources):

@@ -85,6 +85,11 @@ class HealthScreen(Retranslated, StartCard):
         self.setFocusProxy(self.field)
 
     @property
+    def may_be_left(self) -> bool:
+        """Not while the vault is looked through."""
+        return not self._busy
+
+    @property
     def repairable(self) -> int:
         """How much of what was found the check can put right itself."""
         findings = self.health.findings if self.health is not None else ()

@@ -52,6 +52,11 @@ class RecoverScreen(Retranslated, StartCard):
         presenter.busy.connect(self._on_busy)
         self._retranslate()
 
+    @property
+    def may_be_left(self) -> bool:
+        """Not while the vault is being opened."""
+        return not self._busy
+
     def begin(self, folder: Path) -> None:
         """Recover the vault in ``folder``."""
         self._folder = folder

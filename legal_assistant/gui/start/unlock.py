@@ -67,6 +67,11 @@ class UnlockScreen(Retranslated, StartCard):
         """The vault that is asked for."""
         return self._folder
 
+    @property
+    def may_be_left(self) -> bool:
+        """Not while the vault is being unlocked."""
+        return not self.field.isReadOnly()
+
     def set_folder(self, folder: Path) -> None:
         """Ask for another vault."""
         self._folder = folder

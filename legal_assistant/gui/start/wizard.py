@@ -71,6 +71,11 @@ class FirstStart(Retranslated, StartCard):
         """The page that is shown."""
         return self._steps[self._pages.currentIndex()]
 
+    @property
+    def may_be_left(self) -> bool:
+        """Not once a vault is made or being made: its recovery key is shown here and nowhere else."""
+        return not self._busy and not self.password.made and self._services is None
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.next_button.isEnabled():
