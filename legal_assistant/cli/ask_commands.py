@@ -197,6 +197,10 @@ def caution(item: Caveat, *, chinese: bool) -> str:
         return _disputed(item, chinese=chinese)
     if item.kind is CaveatKind.WAITING:
         return _waiting(len(item.waiting), chinese=chinese)
+    if item.kind is CaveatKind.AMENDED and chinese:
+        return f"注意：{item.file} 第 {item.page} 页变更了第 {item.clause} 条，请一并阅读。"
+    if item.kind is CaveatKind.AMENDED:
+        return f"Note: {item.file}, p. {item.page} changes clause {item.clause}. Read it too."
     if chinese and item.draft is not None:
         return f"注意：{item.file} 为第 {item.draft.number} 稿（共 {item.draft.of} 稿），已被新稿取代。"
     if chinese:

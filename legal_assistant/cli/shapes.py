@@ -123,6 +123,8 @@ def caveat(item: Caveat) -> Json:
         return {"kind": item.kind.value, "group": item.dispute, "statements": [memory(one) for one in item.statements]}
     if item.kind is CaveatKind.WAITING:
         return {"kind": item.kind.value, "memories": list(item.waiting)}
+    if item.kind is CaveatKind.AMENDED:
+        return {"kind": item.kind.value, "document": item.document, "file": item.file, "page": item.page, "clause": item.clause}
     said: Json = {"pages": item.pages} if item.kind is CaveatKind.UNREAD else {"draft": draft(item.draft)}
     return {"kind": item.kind.value, "document": item.document, "file": item.file, **said}
 

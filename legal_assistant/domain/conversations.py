@@ -81,19 +81,21 @@ class UsedItem:
 class CaveatKind(StrEnum):
     """UNREAD: pages of a document were not read; OLDER_DRAFT: a newer draft replaces it; DISPUTED: something remembered
     contradicts what the answer rests on, and nobody has decided; WAITING: what concerns the question waits for approval, and the
-    answer does not rest on it."""
+    answer does not rest on it; AMENDED: another document changes a clause that is cited."""
 
     UNREAD = "unread"
     OLDER_DRAFT = "older_draft"
     DISPUTED = "disputed"
     WAITING = "waiting"
+    AMENDED = "amended"
 
 
 @dataclass(frozen=True, slots=True)
 class Caveat:
     """What has to be said with every answer that rests on a document: so many ``pages`` were not read, or its place among its
     drafts; or that rests on one of ``statements`` that contradict each other, ``dispute`` being the id on the conflict board. Of
-    what waits only the ids are told (``waiting``): nothing that nobody approved is shown in an answer."""
+    what waits only the ids are told (``waiting``): nothing that nobody approved is shown in an answer. Of a change, the
+    ``clause`` and the ``page`` of the document that changes it."""
 
     kind: CaveatKind
     document: str = ""
@@ -103,3 +105,5 @@ class Caveat:
     statements: tuple[Memory, ...] = ()
     dispute: str = ""
     waiting: tuple[str, ...] = ()
+    page: int = 0
+    clause: str = ""

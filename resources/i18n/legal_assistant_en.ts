@@ -303,13 +303,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n page(s), {passages} passages</source>
-        <translation>
-            <numerusform>%n page, {passages} passages</numerusform>
-            <numerusform>%n pages, {passages} passages</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{file} added, but %n page(s) have no text</source>
         <translation>
             <numerusform>{file} added, but %n page has no text</numerusform>

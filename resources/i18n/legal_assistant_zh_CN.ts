@@ -2172,12 +2172,6 @@
         <translation>已添加 {file}</translation>
     </message>
     <message numerus="yes">
-        <source>%n page(s), {passages} passages</source>
-        <translation>
-            <numerusform>%n 页，{passages} 段</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{file} added, but %n page(s) have no text</source>
         <translation>
             <numerusform>已添加 {file}，但有 %n 页没有文字</numerusform>
@@ -4322,6 +4316,10 @@
     <message>
         <source>Contradicted, undecided: {0}</source>
         <translation>存在未裁断的矛盾：{0}</translation>
+    </message>
+    <message>
+        <source>Clause {0} is changed by {1} {2}: read it too</source>
+        <translation>第 {0} 条已被 {1} {2}变更，请一并阅读</translation>
     </message>
     <message>
         <source>{0} is draft {1} of {2}; a newer one replaces it</source>

@@ -245,7 +245,7 @@ def test_every_outcome_says_what_happened_and_what_to_do(qtbot, strip, presenter
     ]
     assert partial.startswith("c.pdf added, but 1 page has no text")
     assert duplicate == "b.pdf is already in this case"
-    assert new == "a.pdf added · 3 pages, 7 passages"
+    assert new == "a.pdf added · 3 pages · 7 passages"
 
 
 def test_files_within_are_offered_and_read_when_asked_for(qtbot, strip, presenter, ingest):
@@ -281,7 +281,7 @@ def test_the_strip_follows_the_language(qtbot, strip, presenter, languages):
     presenter.add(CASE.id, [Path("a.pdf")])
     wait_for(qtbot, lambda: strip._messages)
     languages.choose("zh_CN")
-    wait_for(qtbot, lambda: shown(strip) == ["已添加 a.pdf · 3 页，7 段"])
+    wait_for(qtbot, lambda: shown(strip) == ["已添加 a.pdf · 3 页 · 7 个段落"])
 
 
 def test_groups_put_what_went_wrong_first():

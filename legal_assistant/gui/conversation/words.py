@@ -153,6 +153,9 @@ def caveats(items: Sequence[Caveat]) -> str:
             said.append(translate("Sources", "Contradicted, undecided: {0}").format(" – ".join(shown)))
         elif item.kind is CaveatKind.WAITING:
             said.append(Counts().waiting(len(item.waiting)))
+        elif item.kind is CaveatKind.AMENDED:
+            text = translate("Sources", "Clause {0} is changed by {1} {2}: read it too")
+            said.append(text.format(item.clause, file, page(item.page)))
         elif item.draft is None:
             said.append(Counts().unread(item.pages).format(file))
         else:

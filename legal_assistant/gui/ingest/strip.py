@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from legal_assistant.domain.events import IngestedFile, IngestOutlook
 from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
+from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.error_text import words_for, words_for_code
 from legal_assistant.gui.ingest.password_ask import PasswordAsk
 from legal_assistant.gui.ingest.presenter import IngestJob, IngestPresenter
@@ -284,11 +285,11 @@ class IngestStrip(QWidget):
                 return self.tr("%n file(s) are already in this case", "", len(group)), ""
             return self.tr("{file} is already in this case").format(file=first.file), ""
         pages = sum(result.pages for result in group)
-        passages = fmt.number(sum(result.passages for result in group))
+        passages = sum(result.passages for result in group)
         if first.status == "new":
             title = self.tr("%n file(s) added", "", len(group)) if several else self.tr("{file} added").format(file=first.file)
-            figures = self.tr("%n page(s), {passages} passages", "", pages).format(passages=passages)
-            return f"{title} · {figures}", ""
+            counts = Counts()
+            return f"{title} · {counts.pages(pages)} · {counts.passages(passages)}", ""
         silent = sum(result.pages_by_state.get("empty", 0) + result.pages_by_state.get("failed", 0) for result in group)
         what = self.tr("%n file(s)", "", len(group)) if several else first.file
         title = self.tr("{file} added, but %n page(s) have no text", "", silent).format(file=what)

@@ -1,5 +1,6 @@
-"""What has to be said with an answer because of what it rests on: pages that were not read, newer drafts, open contradictions;
-and that something waits for approval on which it could not rest (``services/answers/waiting.py``).
+"""What has to be said with an answer because of what it rests on: pages that were not read, newer drafts, clauses that another
+document changes (``services/answers/amended.py``), open contradictions; and that something waits for approval on which it could
+not rest (``services/answers/waiting.py``).
 
 It is told from the case as it is now: an answer of last week says today that a new draft has come since, and that what it says
 was contradicted; once that is decided, it says so no more.
@@ -11,20 +12,28 @@ from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
 from legal_assistant.domain.documents import Document, DraftPlace, SourceKind
 from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.ports import CaseView, OpenCase
+from legal_assistant.services.answers.amended import amended
 from legal_assistant.services.answers.waiting import waiting
 from legal_assistant.services.memories.board import Dispute, contradictions, disputes
 
 
 def caveats(case: OpenCase, messages: Sequence[Message]) -> dict[str, tuple[Caveat, ...]]:
-    """The caveats of each message that has any, by its id: what waits, contradictions, then in the order of the documents."""
+    """The caveats of each message that has any, by its id: what waits, contradictions, changed clauses, then in the
+    order of the documents."""
     with case.store.read() as view:
         documents = [one for one in view.documents.all() if one.unread or (one.draft and one.draft.older)]
         rests = _documents_behind(view, messages) if documents else {}
         open_ones = disputes(contradictions(view))
         disputed = {one.id: tuple(_of_disputes(view, open_ones, one)) for one in messages} if open_ones else {}
+        changed = amended(view, messages)
         waits = {answer: (caveat,) for answer, caveat in waiting(view, messages).items()}
     found = {
-        one.id: (*waits.get(one.id, ()), *disputed.get(one.id, ()), *_of_documents(documents, rests.get(one.id, ())))
+        one.id: (
+            *waits.get(one.id, ()),
+            *disputed.get(one.id, ()),
+            *changed.get(one.id, ()),
+            *_of_documents(documents, rests.get(one.id, ())),
+        )
         for one in messages
     }
     return {message: said for message, said in found.items() if said}
