@@ -1,5 +1,6 @@
 """Rules of time, topics, retention, reflection and review."""
 
+import json
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -17,6 +18,7 @@ from legal_assistant.memory.statements.topic import topics
 from legal_assistant.services.memories.comparison import relation
 from legal_assistant.services.memories.disputes import standing
 from tests.make import T0, memory
+from tests.rules_report import HALVES, SUITES, rows
 
 
 @pytest.mark.parametrize(
@@ -159,11 +161,32 @@ def test_what_was_turned_down_is_known_in_other_words_and_in_the_other_language(
         ("The buyer paid the seller", "The buyer will pay the seller"),
         ("The tenant must pay the water bill", "The tenant may pay the water bill"),
         ("He agreed", "She agreed"),
+        ("The goods went from Hamburg to Rotterdam", "The goods went from Rotterdam to Hamburg"),
+        ("货物从汉堡运往鹿特丹", "货物从鹿特丹运往汉堡"),
+        ("被告欠原告10万元", "被告曾欠原告10万元"),
+        ("被告欠原告10万元", "被告只欠原告10万元"),
+        ("The buyer paid 500 to the seller", "The buyer paid 500 for the seller"),
+        ("The deposit is 500 euros and the rent 900 euros", "The deposit is 900 euros and the rent 500 euros"),
+        ("The deposit is paid in cash, the rent by transfer", "The deposit is paid by transfer, the rent in cash"),
+        ("The price is at most 500 euros", "The price is at least 500 euros"),
+        ("Mr Vance is a director", "Mr Vance was a director"),
         ("好", "不好"),
     ],
 )
 def test_what_says_something_else_was_not_turned_down(rejected: str, other: str) -> None:
     assert set(digests(rejected)).isdisjoint(digests(other))
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_only_what_says_the_same_was_turned_down(half: str) -> None:
+    """Over all labelled pairs: what repeats nothing shares no digest."""
+    others = [row for row in rows("relation", half) if row["relation"] != "duplicate"]
+    assert [row for row in others if not set(digests(row["a"])).isdisjoint(digests(row["b"]))] == []
+
+
+def test_a_small_word_was_not_turned_down() -> None:
+    pairs = [json.loads(line) for line in (SUITES / "small_words.jsonl").read_text("utf-8").splitlines()]
+    assert [pair for pair in pairs if not set(digests(pair["a"])).isdisjoint(digests(pair["b"]))] == []
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ _KINDS_ZH: Final = {
     )
     for word in words
 }
+_LEADING: Final = ((_LED, _KINDS), (_LED_ZH, _KINDS_ZH), (_BEFORE_ZH, _KINDS_ZH))
 #: Any of these goes with "of", which says least.
 _LOOSE: Final = frozenset({"at", "from", "for", "to"})
 _OF: Final = "of"
@@ -113,8 +114,8 @@ _FORMS: Final = (
 )  # fmt: skip
 #: What is fixed for a day is still to come: "the hearing is on 3 May".
 _FIXED: Final = re.compile(r"\b(?:is|are)\b|为|定于|是")
-_WAS: Final = re.compile(r"\b(?:was|were) (?!\w+(?:ed|en)\b)|曾")
-_IS: Final = re.compile(r"\b(?:is|are) (?!\w+(?:ed|en)\b)")
+_WAS: Final = re.compile(r"\b(?:was|were) (?!(?:not )?\w+(?:ed|en)\b)|曾")
+_IS: Final = re.compile(r"\b(?:is|are) (?!(?:not )?\w+(?:ed|en)\b)")
 
 
 def another_sense(one: str, other: str, *, counted: bool) -> bool:
@@ -129,6 +130,22 @@ def another_sense(one: str, other: str, *, counted: bool) -> bool:
         or (_future(one) != _future(other) and not (_FIXED.search(one) or _FIXED.search(other)))
         or _another_time(one, other)
     )
+
+
+def senses(text: str, *, counted: bool) -> tuple[object, ...]:
+    """What the small words of a statement say, for comparison by equality: of two that differ in it :func:`another_sense` may
+    hold. Of prepositions only those that say more than "at" and "of", in order."""
+    led = [kind for pattern, kinds in _LEADING for kind in _order(pattern, kinds, text)]
+    alone = [number for number, word in enumerate(_ALONE) if word.search(text)]
+    families = [sorted(set(_members(family, text))) for family in (_TITLES, _FORMS)]
+    each = counted and bool(_EACH.search(text))
+    return (led, alone, each, sorted(_bounds(text)), families, _future(text), bool(_WAS.search(text)))
+
+
+def _order(pattern: re.Pattern[str], kinds: dict[str, str], text: str) -> Iterator[str]:
+    for match in pattern.finditer(text):
+        if match["by"] != _OF and kinds[match["by"]] != "at":
+            yield kinds[match["by"]]
 
 
 def other_condition(one: str, other: str) -> bool:
@@ -149,7 +166,7 @@ def _bounds(text: str) -> set[int]:
 
 def led_otherwise(one: str, other: str) -> bool:
     """Whether the same word stands behind prepositions of different kinds: "sent to the bank", "sent by the bank"."""
-    for pattern, kinds in ((_LED, _KINDS), (_LED_ZH, _KINDS_ZH), (_BEFORE_ZH, _KINDS_ZH)):
+    for pattern, kinds in _LEADING:
         mine, theirs = (_leads(pattern, kinds, text) for text in (one, other))
         for word in mine.keys() & theirs.keys():
             both = mine[word] | theirs[word]
