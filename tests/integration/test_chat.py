@@ -13,7 +13,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.conversations import AnswerMode, Message, MessageState, Role
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.errors import CaseClosed, CaseHeld, InvalidInput, NotFound
+from legal_assistant.domain.errors import CaseClosed, CaseHeld, EmbedderUnavailable, InvalidInput, NotFound
 from legal_assistant.domain.events import AnswerEvent, AnswerStored, QuestionStored, SourcesFound, TextDelta
 from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.places import Place
@@ -472,6 +472,26 @@ class FarEmbedder(HashingEmbedder):
 
     def embed_queries(self, texts: Sequence[str]) -> np.ndarray:
         return np.tile(np.eye(1, 64, 1, dtype=np.float32), (len(texts), 1))
+
+
+class MissingEmbedder(FarEmbedder):
+    """Cannot be loaded; each try takes long."""
+
+    ready, tries = False, 0
+
+    def embed_queries(self, texts: Sequence[str]) -> np.ndarray:
+        self.tries += 1
+        raise EmbedderUnavailable("model")
+
+
+def test_a_model_that_cannot_be_had_is_tried_once_for_a_question(case: MemoryCase) -> None:
+    case.vectors = FaissIndex(case.store, MemoryFile())  # type: ignore[misc]
+    list(Indexer(FarEmbedder()).run(case, CancelToken()))
+    embedder = MissingEmbedder()
+    chat = ChatService(OpenAIChatModels(SHORT), ModelSettings, RecallService(embedder, case.clock), case.clock)
+    found = next(event.recall for event in ask(chat, case) if isinstance(event, SourcesFound))
+    assert found.words_only == "embedder_unavailable"
+    assert embedder.tries == 1
 
 
 @pytest.mark.parametrize("embedded", [True, False])
