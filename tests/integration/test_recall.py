@@ -184,6 +184,16 @@ def test_who_plays_a_part_is_found_at_the_beginning_of_a_document_however_many_c
     assert bench.recall("Who cleans the rooms?").items[0].id != first
 
 
+@pytest.mark.parametrize("question", ["Who was the driver?", "Who is the driver of the van?"])
+def test_who_plays_no_part_in_a_contract_is_not_looked_for_among_its_parties(bench: Bench, question: str) -> None:
+    bench.case.add_page(
+        "Between ALDER HOMES LIMITED (the “Landlord”) and IVO MARSH (the “Tenant”).", "1. The Tenant keeps a van."
+    )
+    report, *_ = bench.case.add_page("The van was driven off by Jonas Weber, the driver, at noon.", document="d2")
+    bench.index()
+    assert bench.recall(question).items[0].id == report
+
+
 def test_the_parts_of_an_article_that_is_asked_for_come_in_their_order(bench: Bench) -> None:
     parts = ("7.1 Interest runs from the due date.", "7.2 Clause 7 applies to rent.", "7.3 What clause 7 says is final.")
     with bench.case.store.write() as view:

@@ -43,6 +43,7 @@ SALE = {1: "买受人：白杨机床厂（以下简称买方）", 2: "出卖人�
         ("谁是接收方？", SECRETS, {1}),
         ("Who is the agent?", AGENCY, {1}),
         ("Who are the parties?", AGENCY, {1}),
+        ("Who is the other party to the sublease?", ENGLISH, {1}),
     ],
 )
 def test_the_passage_that_names_them_is_worth_more(question: str, texts: dict[int, str], introduces: set[int]) -> None:
@@ -55,6 +56,34 @@ def test_where_nobody_is_introduced_by_that_part_the_parties_are() -> None:
         2: "1.1 She begins in May.",
     }
     assert set(introducing("Who is the employer?", texts)) == {1}
+
+
+@pytest.mark.parametrize(
+    ("question", "report"),
+    [
+        ("Who was the driver?", "The van was driven off by Jonas Weber, the driver, at noon."),
+        ("Who is the witness?", "Ada Quill saw the crash and is a witness."),
+        ("Who was the judge?", "Heard before Judge Corwin Hale."),
+        ("Who was the mediator?", "The mediator, Lena Voss, met both sides."),
+        ("司机是谁？", "货车司机周一鸣在中午离开仓库。"),
+        ("谁是证人？", "证人何青看到了碰撞。"),
+        ("监护人是谁？", "其监护人为外祖母沈玉兰。"),
+    ],
+)
+def test_whom_another_passage_names_is_not_looked_for_among_the_parties(question: str, report: str) -> None:
+    for contract in (ENGLISH, CHINESE):
+        assert introducing(question, {**contract, 9: report}) == {}
+
+
+def test_a_part_of_a_contract_is_looked_for_among_the_parties_though_a_statute_speaks_of_it() -> None:
+    texts = {1: "厂房租赁合同\n甲方：云岭纺织厂\n乙方：石桥印刷厂", 2: "出租人应当按照约定将租赁物交付承租人。"}
+    assert set(introducing("谁是出租人？", texts)) == {1}
+    assert set(introducing("Who is the landlord?", texts)) == {1}
+
+
+@pytest.mark.parametrize("question", ["Who was the driver?", "Who is the witness?", "法官是谁？", "Who is the notary?"])
+def test_parts_that_no_contract_has_are_not_played_by_its_parties(question: str) -> None:
+    assert introducing(question, ENGLISH) == {}
 
 
 @pytest.mark.parametrize(

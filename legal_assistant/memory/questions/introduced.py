@@ -30,6 +30,14 @@ _LABEL: Final = re.compile(
     r"|(?<!\w)(?<!the )(?P<e>[A-Z][A-Za-z]{2,20}) ?: (?=[A-Z])",
 )
 _EVERYBODY: Final = "party"
+#: Parts that somebody plays by making a contract; a witness, a judge or a driver does not.
+_CONTRACTING_PARTS: Final = """
+    tenant, landlord, buyer, seller, supplier, client, employer, employee, company, guarantor, creditor, debtor, contractor,
+    principal contractor, subcontractor, owner, licensor, licensee, insurer, agent, partner, shareholder, investor, founder,
+    trustee, carrier, consignee, shipper, franchisor, franchisee, distributor, manufacturer, developer, party a, party b,
+    party c, party d, us, opponent
+"""
+_CONTRACTING: Final = frozenset(part.strip() for part in _CONTRACTING_PARTS.split(","))
 #: How a Chinese name of a part ends, where the vocabulary does not have it.
 _PLAYER: Final = ("方", "人", "者")
 
@@ -41,7 +49,7 @@ def asks_who(question: str) -> bool:
 
 def introducing(question: str, texts: Mapping[int, str]) -> dict[int, float]:
     """What ``texts`` are worth that introduce whom ``question`` asks for, or, where nobody is introduced by that part, the
-    parties; empty if it asks for nobody who plays a part, or none does."""
+    parties, if contracts have it; empty if it asks for nobody who plays a part, or none does."""
     asked = _ASKED.search(question)
     if asked is None:
         return {}
@@ -49,9 +57,12 @@ def introducing(question: str, texts: Mapping[int, str]) -> dict[int, float]:
     parts = set(_roles(words))
     labels = {n: _labels(text) for n, text in texts.items()}
     found = [n for n, mine in labels.items() if any(one.endswith(words) or parts & set(_roles(one)) for one in mine)]
-    if _EVERYBODY in parts or (not found and (parts or words.endswith(_PLAYER))):
+    contracting = bool(parts & _CONTRACTING) if parts else words.endswith(_PLAYER)
+    if _EVERYBODY in parts or (not found and contracting):
         several = [n for n, mine in labels.items() if sum(short or bool(_roles(one)) for one, short in mine.items()) > 1]
         found = [n for n in several if any(map(_roles, labels[n]))] or several
+        if not parts and any(words in text.lower() for n, text in texts.items() if n not in found):
+            return {}  # nobody knows whether it is a part of a contract, and it is spoken of elsewhere
     return dict.fromkeys(found, _WORTH)
 
 
