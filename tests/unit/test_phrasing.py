@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.memory.relations.phrasing import one_way
+from legal_assistant.memory.relations.phrasing import FORMS, one_way
 from legal_assistant.memory.relations.relation import Relation, relate
 
 
@@ -61,3 +61,72 @@ def test_what_cannot_both_be_true(earlier: str, later: str) -> None:
 )
 def test_what_can_both_be_true(earlier: str, later: str) -> None:
     assert relate(earlier, later).relation is not Relation.CONTRADICTS
+
+
+#: What each form affirms, by its own words: before the verb or its form of "to be", that, and what follows.
+AFFIRMED = [
+    ("The tax", "is", "for the lessor's account"),
+    ("The tax", "is", "at the expense of the lessor"),
+    ("Repair of the roof", "is", "the lessor's responsibility"),
+    ("Responsibility for the lift", "lies", "with the landlord"),
+    ("The cost of the survey", "falls", "on the buyer"),
+    ("The seller", "bears", "the liability for the defect"),
+    ("The fee", "is", "payable in March"),
+    ("The hearing", "was", "held in Leeds"),
+    ("The company", "was", "established in Leeds"),
+    ("The contract", "entered", "into force"),
+    ("The amendment", "took", "effect"),
+    ("The contract", "is", "subject to German law"),
+    ("Ms Orlova", "is", "a shareholder of Vance Ltd"),
+    ("Ms Orlova", "was", "a shareholder in Vance Ltd"),
+    ("Ms Orlova", "earns", "5,000 euros"),
+    ("The tenant", "settled", "the invoice"),
+    ("The tenant", "cleared", "his arrears"),
+    ("The invoice", "was", "settled"),
+    ("The loan", "has been", "paid off"),
+    ("The claim", "rests", "on clause 12"),
+    ("The claim", "is", "based on clause 12"),
+    ("The firm", "employs", "40 people"),
+    ("The motion", "was", "granted"),
+    ("The court", "granted", "the motion"),
+    ("The court", "upheld", "the claim"),
+    ("Ms Orlova", "is", "a resident of Leeds"),
+    ("The licence", "is", "transferable"),
+]
+_BASE = {"lies": "lie", "falls": "fall", "bears": "bear", "entered": "enter", "took": "take", "earns": "earn", "rests": "rest"}
+_BASE |= {"settled": "settle", "cleared": "clear", "employs": "employ", "granted": "grant", "upheld": "uphold"}
+
+
+def denials(subject: str, verb: str, rest: str) -> list[str]:
+    """The plain ways of denying it."""
+    if verb in _BASE:
+        aid = "does" if verb.endswith("s") else "did"
+        return [f"{subject} {said} {_BASE[verb]} {rest}." for said in (f"{aid} not", f"{aid}n't")] + [
+            f"{subject} never {verb} {rest}."
+        ]
+    first, *more = verb.split()
+    return [" ".join([subject, first, said, *more, rest]) + "." for said in ("not", "never")]
+
+
+@pytest.mark.parametrize("said", AFFIRMED, ids=" ".join)
+def test_what_a_form_affirms_is_contradicted_by_its_denial(said: tuple[str, str, str]) -> None:
+    affirmed = " ".join(said) + "."
+    assert {denied: relate(affirmed, denied).relation.value for denied in denials(*said)} == dict.fromkeys(
+        denials(*said), "contradicts"
+    )
+    assert any(pattern.search(affirmed) for pattern, _ in FORMS) or one_way(affirmed) != affirmed
+
+
+def test_what_is_kept_was_not_lent() -> None:
+    for earlier, later in (
+        ("The tenant still keeps a dog.", "The tenant has returned the dog."),
+        ("Ms Orlova still holds 30 shares.", "Ms Orlova has not returned 30 shares."),
+    ):
+        assert relate(earlier, later).relation not in (Relation.DUPLICATE, Relation.CONTRADICTS)
+    assert (
+        relate("The landlord still holds the deposit.", "The landlord has returned the deposit.").relation is Relation.CONTRADICTS
+    )
+    assert (
+        relate("The landlord still holds the deposit.", "The landlord no longer holds the deposit.").relation
+        is Relation.CONTRADICTS
+    )

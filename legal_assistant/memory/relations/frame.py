@@ -56,7 +56,7 @@ _POSSIBLY: Final = re.compile(
     r"\b(?:might|may be(?! \w{3,}ed\b)|may have|could|probably|possibly|likely|perhaps|apparently)\b|可能|也许|或许|大概"
 )
 _NEGATION_EN: Final = re.compile(
-    r"\b(?:not|never|no|lacks?|lacking|lacked|without|nor|neither|none|nobody|nothing|fail(?:s|ed)? to|cannot)\b|n't\b"
+    r"\b(?:not|never|no longer|no|lacks?|lacking|lacked|without|nor|neither|none|nobody|nothing|fail(?:s|ed)? to|cannot)\b|n't\b"
 )
 #: Tried where no word of the vocabulary begins, so that 无效 stays one word.
 _NEGATION_ZH: Final = (

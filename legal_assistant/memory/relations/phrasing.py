@@ -15,6 +15,9 @@ _BE: Final = r"(?:is|are|was|were|shall be|will be|must be)"
 _ABLE: Final = {"refund": "refunded", "transfer": "transferred", "assign": "assigned", "renew": "renewed", "negoti": "negotiated"}
 _OWING: Final = "(?:invoice|bill|account|debt|balance|arrears|loan)s?"
 
+#: What is handed over to be given back.
+_LENT: Final = "(?:deposit|bond|pledge|keys?|badge|passport|originals?|laptop|uniform|collateral)"
+
 #: People who may all of them do something, or only some.
 PEOPLE_ZH: Final = (
     "(?:股东|董事|监事|员工|职工|成员|会员|合伙人|业主|继承人|债权人|债务人|担保人|保证人|出资人|发起人|投资人|受益人|共有人)"
@@ -24,7 +27,7 @@ _PEOPLE_EN: Final = (
     r"|founders|beneficiaries|trustees)"
 )
 
-_FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
+FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     (re.compile(pattern, re.IGNORECASE), instead)
     for pattern, instead in (
         # whose burden it is
@@ -33,7 +36,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
          r" borne by \g<who>"),
         (rf"\b{_BE} to be (?=\w+ (?:out )?by\b)", "is "),
         (rf"\b{_BE} {_WHO}(?:'s|s') (?:duty|responsibility|obligation|job|task)\b", r"must be done by \g<who>"),
-        (r"\b(?:the )?responsibility for (?P<x>[\w -]{3,40}?) (?:lies|rests) with (?P<who>[\w -]+)", r"\g<who> is"
+        (r"\b(?:the )?responsibility for (?P<x>[\w -]{3,40}?) (?:lies?|rests?) with (?P<who>[\w -]+)", r"\g<who> is"
          r" responsible for \g<x>"),
         (r"\b(?P<x>(?:the )?(?:costs?|fees?|taxes|tax|expenses|premiums?)[\w -]{0,30}?) (?:falls?|lies?"
          r"|rests?) (?:up)?on (?P<who>[\w -]+)",
@@ -60,19 +63,23 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         # what something is
         (r"\b(?:is|are|was|were|has been|have been) (?:fixed|set|agreed) at (?=[\d$€£¥]|[A-Z]{3} \d|[a-z]+ (?:per cent"
          r"|percent|thousand))", "is "),
-        (r"\b(?P<who>(?:(?:Mr|Ms|Mrs|Dr)\.? )?[A-Z][\w'-]+|[Tt]he employee|[Hh]e|[Ss]he) earns\b", r"the salary of \g<who> is"),
+        (r"\b(?P<who>(?:(?:Mr|Ms|Mrs|Dr)\.? )?[A-Z][\w'-]+|[Tt]he employee|[Hh]e|[Ss]he) earns?\b", r"the salary of \g<who> is"),
         (r"\b(?:is|are|be) subject to (?=[^,;.]{0,30}\blaws?\b)", "is governed by "),
         (r"\b(?:is|was|are|were) (?:a |the )?(?:shareholders?|stockholders?) (?:in|of)\b", "holds shares in"),
         (r"(?:是|(?<!作)为)(?P<whose>[^，,。；;]{0,12}?)的?股东(?=[。，,；;]|$)", r"持有\g<whose>股权"),
         # what became of it
-        (r"\bstill (?:holds?|keeps?|retains?)\b", "has not returned"),
-        (rf"\b(?:settled|paid off|cleared) (?=(?:the |an? |all |its |his |her |their )?(?:\w+ )?{_OWING}\b)", "paid "),
+        (rf"(?<!may )(?<!must )(?<!shall )(?<!should )(?<!can )(?<!will )(?<!to )\b(?:still )?(?:holds?|keeps?|retains?)"
+         rf" (?=(?:the |an? |his |her |its |their |our |my )?(?:[\w-]+(?:'s|s')? )?{_LENT}\b)",
+         "has not returned "),
+        (rf"\b(?:settle[sd]?|pays? off|paid off|clear(?:s|ed)?) (?=(?:the |an? |all |its |his |her |their )?(?:\w+ )?{_OWING}\b)",
+         "paid "),
         (rf"\b(?P<x>{_OWING}) (?P<be>was|were|has been|have been) (?:settled|paid off|cleared)\b", r"\g<x> \g<be> paid"),
         (r"\b(?:rests?|relies|rely|relied) (?:up)?on (?=(?:the |art|sec|clause|cl\.|§|paragraph|rule|\d))", "is grounded on "),
         (r"\b(?:is|are|was|were) (?:based|founded) (?:up)?on (?=(?:the |art|sec|clause|cl\.|§|paragraph|rule|\d))",
          "is grounded on "),
         # how many
-        (r"\b(?:has|employs|employed|had)(?P<n> (?:about |some )?[\w,]+) (?:employees|people|staff|workers|persons)\b",
+        (r"\b(?:has|have|employ|employs|employed|had)(?P<n> (?:about |some )?[\w,]+)"
+         r" (?:employees|people|staff|workers|persons)\b",
          r"has\g<n> employees"),
         # what a court does with a request
         (rf"\b(?P<what>application|motion|appeal|claim|request|petition)s? (?:{_BE}|has been|have been) (?:granted|allowed"
@@ -121,12 +128,35 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     )
 )  # fmt: skip
 _NON_ABLE: Final = re.compile(
-    r"\b(?P<be>is|are|be) (?P<non>non-?|not )?(?P<verb>refund|transfer|assign|renew|negoti)able\b", re.IGNORECASE
+    r"\b(?P<be>is|are|be) (?P<non>non-?|not |never )?(?P<verb>refund|transfer|assign|renew|negoti)able\b", re.IGNORECASE
+)
+
+
+#: A denial, and the part of the verb that stands without it: "was not", "did not", "no longer".
+_DENIED: Final = re.compile(
+    r"\b(?:do|does|did)(?: not|n't| never) "
+    r"|(?<=\b(?:is|be) )(?:not|never|no longer) |(?<=\b(?:are|was|has|had) )(?:not|never|no longer) "
+    r"|(?<=\b(?:were|have|been|will) )(?:not|never|no longer) |(?<=\bshall )(?:not|never|no longer) "
+    r"|n't(?= )"
+    r"|\b(?:never|no longer) ",
+    re.IGNORECASE,
 )
 
 
 def one_way(text: str) -> str:
-    """``text`` with these forms brought into one; any text is legal."""
-    for pattern, instead in _FORMS:
+    """``text`` with these forms brought into one, affirmed and denied; any text is legal."""
+    for pattern, instead in FORMS:
         text = pattern.sub(instead, text)
+        text = _denied(pattern, instead, text)
     return _NON_ABLE.sub(lambda m: ("must not be " if m["non"] else "may be ") + _ABLE[m["verb"].lower()], text)
+
+
+def _denied(pattern: re.Pattern[str], instead: str, text: str) -> str:
+    """``text`` with a form that a denial interrupts brought into the same one, and the denial before it."""
+    for denial in reversed(tuple(_DENIED.finditer(text))):
+        plain = text[: denial.start()] + text[denial.end() :]
+        for form in pattern.finditer(plain):
+            if form.start() <= denial.start() < form.end():
+                text = f"{plain[: form.start()]}not {form.expand(instead)}{plain[form.end() :]}"
+                break
+    return text
