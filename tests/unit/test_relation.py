@@ -464,3 +464,21 @@ def test_the_way_back_contradicts_the_way_there() -> None:
         ("货物从汉堡运往鹿特丹", "货物从鹿特丹运往汉堡"),
     ):
         assert relate(there, back).relation is Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("affirmed", "denied"),
+    [
+        ("The seller delivered the goods and paid.", "The seller refused to deliver the goods and did not pay."),
+        (
+            "The tenant repaired the roof and insured the house.",
+            "The tenant failed to repair the roof and never insured the house.",
+        ),
+        ("Ms Orlova signed the deed and registered it.", "Ms Orlova denies having signed the deed and did not register it."),
+        ("被告付款并交货", "被告拒绝付款，也未交货"),
+        ("出租人维修屋顶并退还押金", "出租人拒绝维修屋顶，也没有退还押金"),
+    ],
+)
+def test_two_denials_do_not_make_an_affirmation(affirmed: str, denied: str) -> None:
+    assert relate(affirmed, denied).relation is Relation.CONTRADICTS
+    assert relate(denied, affirmed).relation is Relation.CONTRADICTS

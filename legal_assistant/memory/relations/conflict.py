@@ -10,7 +10,7 @@ from typing import Final
 
 from legal_assistant.memory.language.values import unmatched, what_differs
 from legal_assistant.memory.language.vocabulary import FUNCTIONAL
-from legal_assistant.memory.relations.duplicate import Comparison, different_agents
+from legal_assistant.memory.relations.duplicate import Comparison, denies, different_agents
 from legal_assistant.memory.relations.frame import Frame
 from legal_assistant.memory.relations.otherwise import otherwise
 from legal_assistant.memory.relations.small_words import other_condition
@@ -82,7 +82,7 @@ def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
     possibility, and about more in common than the word denied."""
     if (bool(a.modality) != bool(b.modality)) or a.possibly != b.possibly:
         return False
-    if (both.only_a or both.only_b) and a.denials % 2 == b.denials % 2:  # "no written contract", "signed no written contract"
+    if (both.only_a or both.only_b) and not denies(a, b, both):  # "no written contract", "signed no written contract"
         return False
     return bool(both.shared - both.opposed) or not (both.only_a or both.only_b)
 

@@ -50,6 +50,14 @@ def compare(a: Frame, b: Frame) -> Comparison:
     )
 
 
+def denies(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether one affirms what the other denies of what they share. Where each denies something, or what only one of them says
+    is denied as well ("no written contract", "signed no written contract"), the number of denials tells."""
+    outside = any(term.sign < 0 and not term.passed_on and term.concept.name not in both.shared for term in (*a.terms, *b.terms))
+    one_way = len({a.signs[name] for name in both.opposed}) == 1
+    return (one_way and not outside) or a.denials % 2 != b.denials % 2
+
+
 #: What is done to somebody comes in another order: 原告的请求得到法院支持.
 _UNDERGOES: Final = re.compile(r"得到|受到|获得|收到|由|经|被|遭|为[^，,。；;]{1,20}所|\bby\b|\breceiv|\bobtain|\bfrom\b")
 #: Of several who act together, or of several clauses, the order says nothing.

@@ -11,7 +11,7 @@ from typing import Final
 
 from legal_assistant.memory.language.segment import tag_words
 from legal_assistant.memory.language.vocabulary import FAINT
-from legal_assistant.memory.relations.duplicate import Comparison
+from legal_assistant.memory.relations.duplicate import Comparison, denies
 from legal_assistant.memory.relations.frame import Frame
 
 #: What one does whose burden something is; who bears a cost pays it.
@@ -61,7 +61,7 @@ def otherwise(a: Frame, b: Frame, both: Comparison) -> str:
 
 def _denied(a: Frame, b: Frame, both: Comparison) -> bool:
     """Whether the opposite is said of the same one, and the words beside are a verb on each side."""
-    if not both.opposed or bool(a.modality) != bool(b.modality) or a.denials % 2 == b.denials % 2:
+    if not both.opposed or bool(a.modality) != bool(b.modality) or not denies(a, b, both):
         return False
     sorts = {term.concept.name: term.concept.sort for term in (*a.terms, *b.terms)}
     beside = [(both.only_a - _LINKS), (both.only_b - _LINKS)]
