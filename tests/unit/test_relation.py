@@ -10,6 +10,8 @@ from legal_assistant.memory.relations.duplicate import is_duplicate
 from legal_assistant.memory.relations.frame import parse
 from legal_assistant.memory.relations.relation import Related, Relation, relate
 from legal_assistant.memory.relations.window import window
+from legal_assistant.services.memories.comparison import relation
+from tests.make import memory
 
 AMOUNTS = st.integers(min_value=1, max_value=9_999_999)
 DAYS = st.dates()
@@ -482,3 +484,45 @@ def test_the_way_back_contradicts_the_way_there() -> None:
 def test_two_denials_do_not_make_an_affirmation(affirmed: str, denied: str) -> None:
     assert relate(affirmed, denied).relation is Relation.CONTRADICTS
     assert relate(denied, affirmed).relation is Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        (
+            "The warranty period runs from 1 January 2020 to 31 December 2021.",
+            "The warranty period runs from 1 January 2022 to 31 December 2023.",
+        ),
+        ("The option may be exercised from 1 to 31 May 2024.", "The option may be exercised from 1 to 31 July 2024."),
+        ("租赁期限自2020年1月1日起至2021年12月31日止", "租赁期限自2022年1月1日起至2023年12月31日止"),
+    ],
+)
+def test_of_a_period_that_is_stated_itself_another_one_contradicts(earlier: str, later: str) -> None:
+    assert relate(earlier, later).relation is Relation.CONTRADICTS
+    assert relation(memory(text=earlier), memory(text=later)).relation is Relation.CONTRADICTS
+
+
+def test_what_is_said_again_of_another_period_is_no_contradiction() -> None:
+    one, other = (f"The rent is 900 euros from 1 January {year} to 31 December {year}." for year in (2020, 2021))
+    assert relate(one, other).relation is not Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "租金由100万升至300万",
+        "租金由三千升为四千",
+        "欠款五千克扣工资",
+        "钻石重5克拉",
+        "case 5 Ha Long",
+        "他由3级升任经理",
+        "两人克服困难",
+    ],
+)
+def test_a_word_that_begins_like_a_unit_is_none(text: str) -> None:
+    assert [value for value in find_values(text)[0] if value.sort == "measure"] == []
+
+
+@pytest.mark.parametrize(("unit", "said"), [("升", "水5升"), ("克", "金5克。"), ("米", "宽5米的路"), ("ha", "a plot of 5 ha")])
+def test_a_unit_is_one_before_any_other_word(unit: str, said: str) -> None:
+    assert [value.sort for value in find_values(said)[0]] == ["measure"], unit

@@ -62,6 +62,10 @@ _LEAST_UNIT: Final = {
     "year": (12, "month"), "week": (7, "day"), "tonne": (1000, "kg"), "gram": (Decimal("0.001"), "kg"), "km": (1000, "metre"),
 }  # fmt: skip
 
+#: Written so it is the beginning of a name ("case 5 Ha Long").
+_NO_HECTARE: Final = ("Ha", "HA")
+#: Begins another word, so that no unit stands before it: 由100万升至300万, 5克拉, 欠款五千克扣工资.
+_NO_MEASURE: Final = r"(?!(?<=升)[至到为级任高降职值学格]|(?<=克)[拉扣服隆]|(?<=米)(?:兰|粉|饭|色|其林))"
 #: (class, pattern) in the order of trial; named groups are read by :func:`_value`.
 _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
@@ -187,7 +191,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         re.compile(
             rf"(?P<number>{_DIGITS}|[{_HAN_NUMBER}]{{1,12}})\s?(?P<scale>万)?"
             r"(?P<unit>(?:tonne|ton|kilogram|gram|kilo|kilomet(?:re|er)|met(?:re|er)|lit(?:re|er)|hectare|acre)s?\b|(?:kg|km|ha)\b"
-            r"|公斤|千克|吨|克|公里|千米|米|升|公顷|亩)"
+            rf"|公斤|千克|吨|克|公里|千米|米|升|公顷|亩){_NO_MEASURE}"
         ),
     ),
     ("duration", re.compile(rf"(?P<number>{_NUMBER})\s*(?P<unit>square met(?:re|er)s?|sqm|m2)\b")),
@@ -195,7 +199,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "number",
         re.compile(
             rf"(?P<number>{_DIGITS})(?:\s{{0,4}}(?P<scale>million|thousand|billion|万|亿|k\b"
-            r"|m\b))?(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月))?"
+            rf"|m\b))?(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月){_NO_MEASURE})?"
         ),
     ),
     (
@@ -209,7 +213,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "number",
         re.compile(
-            r"(?P<number>[一二三四五六七八九十百千万两]{1,24})(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月)|(?=[次人]))"
+            rf"(?P<number>[一二三四五六七八九十百千万两]{{1,24}})(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月){_NO_MEASURE}|(?=[次人]))"
         ),
     ),
 )
@@ -281,9 +285,10 @@ def find_values(text: str) -> tuple[tuple[Value, ...], str]:
             found.append(value)
         for position in range(reference.start, reference.end):
             characters[position] = " "
-    rest = "".join(characters).lower()
+    cased = "".join(characters)
+    rest = cased.lower()
     for sort, pattern in _PATTERNS:
-        rest = _take(sort, pattern, rest, found)
+        rest = _take(sort, pattern, rest, found, cased)
     return tuple(dict.fromkeys(found)), rest
 
 
@@ -308,10 +313,10 @@ def _of_paper(text: str, start: int, end: int) -> bool:
     return bool(_PAPER_BEFORE.search(text, max(0, start - 40), start) or _PAPER_AFTER.match(text, end))
 
 
-def _take(sort: str, pattern: re.Pattern[str], text: str, found: list[Value]) -> str:
+def _take(sort: str, pattern: re.Pattern[str], text: str, found: list[Value], cased: str) -> str:
     def replace(match: re.Match[str]) -> str:
         value = _value(sort, match)
-        if value is None:
+        if value is None or (sort == "measure" and cased[match.end() - 2 : match.end()] in _NO_HECTARE):
             return match.group()
         if sort == "date" and _of_paper(text, match.start("m" if match.groupdict().get("m") else "y"), match.end()):
             value = Value("dated", value.text)

@@ -19,6 +19,7 @@ from typing import Final
 
 from legal_assistant.memory.keeping.timeline import effective_date
 from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.language.values import unmatched
 from legal_assistant.memory.relations.attribute import another_value, may_differ
 from legal_assistant.memory.relations.change import Told, told
 from legal_assistant.memory.relations.conflict import contradiction, of_another, other_answer, same_subject, undated
@@ -101,9 +102,20 @@ def relate(earlier: str | Compared, later: str | Compared) -> Related:
     first = Compared(earlier) if isinstance(earlier, str) else earlier
     second = Compared(later) if isinstance(later, str) else later
     found = _stands(first, second)
-    if found.relation is Relation.CONTRADICTS and apart(first.window, second.window):
+    if found.relation is Relation.CONTRADICTS and apart(first.window, second.window) and not of_period(first, second):
         return OTHER_PERIOD
     return found
+
+
+def of_period(first: Compared, second: Compared) -> bool:
+    """Whether two statements differ in nothing but dates and give no amount that holds for the time between, so that the period
+    itself is what they state: "the warranty runs from … to …"."""
+    a, b = first.frame, second.frame
+    both = compare(a, b)
+    others = (*both.values_a, *both.values_b, *unmatched(a.labels, b.labels), *unmatched(b.labels, a.labels))
+    differs = both.only_a or both.only_b or both.opposed or a.modality != b.modality or a.possibly != b.possibly
+    amounts = any(value.sort in ("number", "rate", "measure") for value in a.values)
+    return not (differs or amounts) and all(value.sort == "date" for value in others)
 
 
 def _stands(first: Compared, second: Compared) -> Related:

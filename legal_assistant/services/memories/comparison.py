@@ -9,7 +9,7 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.keeping.timeline import apart
-from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Compared, Related, Relation, relate
+from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Compared, Related, Relation, of_period, relate
 
 _NEAR: Final = 16  # memories compared with a new statement
 _NEAR_COSINE: Final = 0.8
@@ -90,6 +90,8 @@ def relation(known: Memory, later: Memory, said: Compared | None = None) -> Rela
         return unrelated  # "whether he received it" neither repeats nor contradicts that he did
     first, second = Compared(known.text), said or Compared(later.text)
     related = relate(first, second)
+    if related.relation is Relation.CONTRADICTS and of_period(first, second) and not apart(known, later):
+        return related
     if related.relation is Relation.CONTRADICTS or related.why == SUPERSEDES:
         return _in_time(related, _dated(known, first), _dated(later, second))
     return related
