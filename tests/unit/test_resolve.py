@@ -140,3 +140,32 @@ LESSOR = [("user", "甲方是谁？"), ("assistant", "出租人（甲方）：�
 )
 def test_a_question_that_is_whole_is_left_alone(turns: list[tuple[str, str]], question: str, query: str | None) -> None:
     assert resolve(turns, question) == (query or question)
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "wanted"),
+    [
+        ("Anna Berg inherited from her father.", "Did she sign?", "Did Anna Berg sign?"),
+        ("Mrs Ana Costa sued Nils Berg.", "What does he owe?", "What does Nils Berg owe?"),
+        ("Nils Berg married his wife in 2020.", "What did he buy?", "What did Nils Berg buy?"),
+        ("Anna Berg, the mother of little Nils Berg, sued.", "What does he want?", "What does Nils Berg want?"),
+        ("The father of the child is Nils Berg.", "What did he buy?", "What did Nils Berg buy?"),
+        ("李娜的父亲去世了", "她继承了什么？", "李娜继承了什么？"),
+        ("母亲李娜起诉了王强", "他欠多少？", "王强欠多少？"),
+        ("李娜的父亲王强去世了", "他何时去世？", "王强何时去世？"),
+    ],
+)
+def test_a_relative_says_nothing_of_the_sex_of_who_is_named(said: str, question: str, wanted: str) -> None:
+    assert resolve([("user", said)], question) == wanted
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("Nils Berg is the father.", "What does she want?"),
+        ("The mother is Anna Berg.", "What does he want?"),
+        ("父亲是王强", "她要什么？"),
+    ],
+)
+def test_who_is_of_the_other_sex_is_not_meant(said: str, question: str) -> None:
+    assert resolve([("user", said)], question) == f"{question} {said}"

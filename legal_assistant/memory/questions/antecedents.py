@@ -216,29 +216,42 @@ def _matches(text: str, plain: str, sort: str, pattern: re.Pattern[str]) -> Iter
 
 
 #: Who is meant by "she" and 她, and who by "he" and 他.
-_HERS: Final = re.compile(
-    r"\b(?:Mrs|Ms|Miss|Madam|mother|wife|daughter|sister|widow|aunt|grandmother|woman|lady)\b"
-    r"|女士|小姐|太太|夫人|母亲|妈妈|妻子|女儿|姐姐|妹妹|女方|奶奶|外婆|前妻",
-    re.IGNORECASE,
-)
-_HIS: Final = re.compile(
-    r"\b(?:Mr|Sir|father|husband|son|brother|widower|uncle|grandfather|man|gentleman)\b"
-    r"|先生|父亲|爸爸|丈夫|儿子|哥哥|弟弟|男方|爷爷|外公|前夫",
-    re.IGNORECASE,
-)
-_CLAUSE_END: Final = re.compile(r"[.!?。！？；;,，\n](?=\s|$|[一-鿿])(?<!Mr\.)(?<!Ms\.)(?<!Dr\.)(?<!Mrs\.)")
+_HERS_EN: Final = "Mrs|Ms|Miss|Madam|mother|wife|daughter|sister|widow|aunt|grandmother|woman|lady"
+_HIS_EN: Final = "Mr|Sir|father|husband|son|brother|widower|uncle|grandfather|man|gentleman"
+_HERS_ZH: Final = "女士|小姐|太太|夫人|母亲|妈妈|妻子|女儿|姐姐|妹妹|女方|奶奶|外婆|前妻"
+_HIS_ZH: Final = "先生|父亲|爸爸|丈夫|儿子|哥哥|弟弟|男方|爷爷|外公|前夫"
+
+
+def _beside(english: str, chinese: str, titles: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Patterns for a name that has such a word in it, that ends where a word of it stands before it ("her brother …", "the father
+    is …"), and that such a word follows ("…, the mother", 是…的母亲)."""
+    return (
+        re.compile(rf"\b(?:{english})\b|{chinese}", re.IGNORECASE),
+        re.compile(
+            rf"\b(?:{english})\b\.?(?: | (?:of [^,.;]{{1,40}} )?(?:is|was|called|named) )\Z"
+            rf"|(?:{chinese})(?:[是为叫即系]|名叫)?\Z",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"(?:,? (?:is|was) (?:the |an? )|, (?:the |an? )?| \()(?:{english})\b|(?:{titles})|[(（](?:{chinese})"
+            rf"|[是为系](?:[^，,。；;]{{0,12}}的)?(?:{chinese})(?=[，,。；;]|\Z)",
+            re.IGNORECASE,
+        ),
+    )
+
+
+_HERS: Final = _beside(_HERS_EN, _HERS_ZH, "女士|小姐")
+_HIS: Final = _beside(_HIS_EN, _HIS_ZH, "先生")
 
 
 def of_sex(text: str, one: Antecedent, *, female: bool) -> bool:
-    """Whether a person of ``text`` may be called "she" (``female``) or "he": nothing in its clause says the other."""
-    starts = [0, *(match.end() for match in _CLAUSE_END.finditer(text))]
-    start = max(at for at in starts if at <= one.start)
-    ends = next((at for at in starts if at >= one.end), len(text))
-    clause = text[start:ends]
-    hers, his = bool(_HERS.search(clause)), bool(_HIS.search(clause))
-    titled = (bool(_HERS.search(one.text)), bool(_HIS.search(one.text)))
+    """Whether a person of ``text`` may be called "she" (``female``) or "he": no title or word beside the name says
+    the other. Whom else the clause speaks of ("her father") says nothing of it."""
+    titled = [bool(words[0].search(one.text)) for words in (_HERS, _HIS)]
     if any(titled):
         return titled[0] if female else titled[1]
+    before = text[max(0, one.start - 60) : one.start]
+    hers, his = (bool(words[1].search(before) or words[2].match(text, one.end)) for words in (_HERS, _HIS))
     return hers in (his, female)
 
 
