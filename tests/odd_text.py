@@ -14,7 +14,16 @@ from legal_assistant.domain.documents import Page, PageState
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory import redaction
 from legal_assistant.memory.answering import answers, budget, citation, grounding, parts_played, prompt, quotation, reply, working
-from legal_assistant.memory.documents import draft_identity, draft_order, drafts, legibility, page_lines, passages, titles
+from legal_assistant.memory.documents import (
+    amending,
+    draft_identity,
+    draft_order,
+    drafts,
+    legibility,
+    page_lines,
+    passages,
+    titles,
+)
 from legal_assistant.memory.graph import courts, entities, entity_relations, legal_issues
 from legal_assistant.memory.keeping import qa, timeline
 from legal_assistant.memory.language import fold, index_words, segment, values, word_forms
@@ -130,6 +139,7 @@ def _shared_values(said: str) -> object:
 #: Every rule that reads free text, by name.
 RULES: Final[dict[str, Callable[[str], object]]] = {
     "answers: without_sources": lambda said: answers.without_sources(said, {1}, {said[:500]}),
+    "amending": lambda said: amending.amends(f"第3.2条修改为{said}", "CL:3.2"),
     "antecedents: find": lambda said: [antecedents.find(said, sort) for sort in SORTS],
     "budget": budget.estimate_tokens,
     "change: told": told,

@@ -38,4 +38,4 @@ def _names(sentence: str, canonical: str) -> bool:
 
 def _unquoted(sentence: str) -> str:
     """The sentence without the words that are put into the clause, or taken out of it."""
-    return re.sub(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|[:：].*", "", sentence)
+    return re.sub(r"“[^”]{0,500}”|\"[^\"]{0,500}\"|「[^」]{0,500}」|[:：].*", "", sentence)
