@@ -6,6 +6,7 @@ from typing import Final
 
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
 from legal_assistant.domain.documents import Document, Passage, SourceKind
+from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.documents.amending import amends
@@ -51,4 +52,7 @@ def _contract(document: Document) -> str:
 def _speaks_of(view: CaseView, document: Document, other: Document) -> bool:
     """Whether a document names another one by its title on its first page."""
     title = fold(other.title).strip()
-    return len(title) > 1 and title in fold(view.documents.page(document.id, 1).text)
+    try:
+        return len(title) > 1 and title in fold(view.documents.page(document.id, 1).text)
+    except NotFound:  # not read yet
+        return False
