@@ -135,6 +135,10 @@ class Elsewhere:
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Iterator[str]:
         return self.inner.stream(messages, cancel)
 
+    @property
+    def counted(self) -> int:
+        return self.inner.counted
+
 
 class ElsewhereModels:
     """Makes such models."""

@@ -66,6 +66,29 @@ class _Handler(BaseHTTPRequestHandler):
             self._write(chunk(piece))
         self._write(chunk(None, "stop") + b"data: [DONE]\n\n")
 
+    def _counting(self, pieces: Sequence[str]) -> None:
+        """Says at the end what the request was counted as, as it is asked to: ``tokens_a_character`` of the messages."""
+        self._headers()
+        for piece in pieces:
+            self._write(chunk(piece))
+        self._write(chunk(None, "stop"))
+        owner = self.server.owner
+        request = owner.requests[-1]
+        if request.get("stream_options", {}).get("include_usage"):
+            sent = int(sum(len(message["content"]) for message in request["messages"]) * owner.tokens_a_character)
+            usage = {"prompt_tokens": sent, "completion_tokens": 1, "total_tokens": sent + 1}
+            body = {"id": "c", "object": "chat.completion.chunk", "created": 0, "model": "m", "choices": [], "usage": usage}
+            self._write(f"data: {json.dumps(body)}\n\n".encode())
+        self._write(b"data: [DONE]\n\n")
+
+    def _strict(self, pieces: Sequence[str]) -> None:
+        """Refuses what it does not know."""
+        if "stream_options" in self.server.owner.requests[-1]:
+            self._headers("application/json", 400)
+            self._write(b'{"error": {"message": "Unknown parameter: stream_options"}}')
+        else:
+            self._answer(pieces)
+
     def _busy_once(self, pieces: Sequence[str]) -> None:
         if len(self.server.owner.requests) > 1:
             self._answer(pieces)
@@ -185,6 +208,7 @@ class LlmServer:
         self.behaviour = behaviour
         self.status = status
         self.message = message
+        self.tokens_a_character = 1.0
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
         self.dropped = threading.Event()

@@ -74,6 +74,7 @@ class OpenAIChatModel:
         self._settings = settings
         self._patience = patience
         self._host = urlsplit(settings.base_url).hostname or settings.base_url
+        self._counted = 0
 
     @property
     def host(self) -> str:
@@ -85,12 +86,20 @@ class OpenAIChatModel:
         """How far that is: as the host shows, else as the settings say."""
         return place_of(self._host, self._settings.place)
 
+    @property
+    def counted(self) -> int:
+        """How many tokens the server said the messages of the last complete answer were; 0 if it did not say."""
+        return self._counted
+
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """Yield the answer's text piece by piece; see the port for what is raised."""
         cancel.check()
         if self.place is not Place.MACHINE and urlsplit(self._settings.base_url).scheme.lower() != "https":
             raise InsecureEndpoint(self._host)
-        yield from _Turn(self._settings, self._patience, self._host, messages).pieces(cancel)
+        turn = _Turn(self._settings, self._patience, self._host, messages)
+        self._counted = 0
+        yield from turn.pieces(cancel)
+        self._counted = turn.counted
 
 
 class _Turn:
@@ -107,6 +116,7 @@ class _Turn:
         self._task: asyncio.Task[None] | None = None
         self._stopped = threading.Event()
         self._shown = 0
+        self.counted = 0
 
     def pieces(self, cancel: CancelToken) -> Generator[str, None, None]:
         thread = threading.Thread(target=self._run, name="chat-model", daemon=True)
@@ -180,14 +190,21 @@ class _Turn:
             )
             async with client:
                 async with asyncio.timeout(patience.first):
-                    create: Any = client.chat.completions.create
-                    stream: Any = await create(
-                        model=self._settings.model,
-                        messages=self._messages,
-                        stream=True,
-                    )
+                    stream = await self._request(client.chat.completions.create)
                 async with stream:
                     await self._relay(stream)
+
+    async def _request(self, create: Any) -> Any:
+        """The stream of the answer, with the count of tokens at its end; without it of a server that does not know how."""
+        import openai  # noqa: PLC0415 - see _settle
+
+        asked = {"model": self._settings.model, "messages": self._messages, "stream": True}
+        try:
+            return await create(**asked, stream_options={"include_usage": True})
+        except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
+            if "stream_options" not in str(error.body or error.message):
+                raise
+            return await create(**asked)
 
     async def _relay(self, stream: Any) -> None:
         """Pass the pieces on; a stream that ends without saying so was cut."""
@@ -201,6 +218,7 @@ class _Turn:
             except StopAsyncIteration:
                 break
             text, finish_now = _content(chunk)
+            self.counted = _prompt_tokens(chunk) or self.counted
             finish = finish_now or finish
             piece = thinking.feed(text)
             if piece:
@@ -253,6 +271,12 @@ def _content(chunk: Any) -> tuple[str, str]:
     delta = choices[0].delta
     text = getattr(delta, "content", None) if delta is not None else None
     return (text if isinstance(text, str) else ""), choices[0].finish_reason or ""
+
+
+def _prompt_tokens(chunk: Any) -> int:
+    """What a chunk says the request was counted as: a number, or nothing that can be used."""
+    said = getattr(getattr(chunk, "usage", None), "prompt_tokens", None)
+    return said if isinstance(said, int) and said > 0 else 0
 
 
 class ThinkFilter:

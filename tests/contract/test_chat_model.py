@@ -48,6 +48,28 @@ def test_the_answer_arrives_whole_and_the_question_is_sent_as_given() -> None:
     assert server.requests[0]["stream"] is True
 
 
+def test_what_the_server_counted_is_known_after_a_whole_answer() -> None:
+    with LlmServer(["好", "。"], behaviour="counting") as server:
+        model = model_of(server)
+        assert model.counted == 0
+        pieces = model.stream(QUESTION, CancelToken())
+        assert next(pieces) == "好"
+        assert model.counted == 0
+        assert list(pieces) == ["。"]
+        assert model.counted == len(QUESTION[0]["content"])
+        server.behaviour = "answer"
+        assert list(model.stream(QUESTION, CancelToken()))
+        assert model.counted == 0
+
+
+def test_a_server_that_cannot_count_answers_without() -> None:
+    with LlmServer(["好。"], behaviour="strict") as server:
+        model = model_of(server, ONCE)
+        assert list(model.stream(QUESTION, CancelToken())) == ["好。"]
+        assert model.counted == 0
+    assert ["stream_options" in request for request in server.requests] == [True, False]
+
+
 @pytest.mark.hostile("G2")
 def test_characters_cut_apart_by_the_network_are_put_together() -> None:
     with LlmServer(["违约金", "过高"], behaviour="bytewise") as server:

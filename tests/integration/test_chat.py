@@ -288,6 +288,20 @@ def test_a_context_overflow_is_survived_by_sending_less(case: MemoryCase) -> Non
     assert f'n="{len(answer.used) + 1}"' not in server.requests[-1]["messages"][-1]["content"]
 
 
+@pytest.mark.parametrize(("tokens_a_character", "more"), [(2.0, False), (0.7, True)])
+def test_what_the_server_counts_decides_how_much_it_is_sent_next(case: MemoryCase, tokens_a_character: float, more: bool) -> None:
+    case.add_page(*(f"第{n}条 租金逾期支付的违约金约定之{n}：" + "甲乙双方" * 100 for n in range(20, 40)), document="d2")
+    with LlmServer(["好。[1]"], behaviour="counting") as server:
+        settings = replace(server.settings(), context_tokens=4096)
+        server.tokens_a_character = tokens_a_character
+        chat = service(case, settings)
+        first, second = answered(chat, case), answered(chat, case)
+    sizes = [len(request["messages"][-1]["content"]) for request in server.requests]
+    assert len(sizes) == 2
+    assert (len(second.used) > len(first.used), sizes[1] > sizes[0]) == (more, more)
+    assert sizes[1] * tokens_a_character < settings.context_tokens
+
+
 @pytest.mark.hostile("G5")
 def test_a_context_that_is_always_too_long_ends_in_quotations_and_is_not_asked_for_ever(case: MemoryCase) -> None:
     with LlmServer(behaviour="status", status=413) as server:

@@ -60,6 +60,11 @@ class ChatModel(Protocol):
         """How far that is."""
         ...
 
+    @property
+    def counted(self) -> int:
+        """How many tokens the server counted the messages of the last complete answer as; 0 if it did not say."""
+        ...
+
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """Yield the answer's text piece by piece; closing the generator closes the connection.
 

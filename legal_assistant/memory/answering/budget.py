@@ -1,16 +1,19 @@
-"""How much fits into a model's context, counted in estimated tokens.
+"""How much fits into a model's context, counted in estimated tokens that are corrected by what the server says they cost.
 
 The estimate needs no tokenizer: a Han, kana or Hangul character counts 1 token, a word of other letters one per 4 letters begun,
 a run of digits one per 3, any other visible character one. Byte-pair tokenizers of today's models need about 0.6 to 1.0 per
 Han character and 1.3 per English word, so the estimate errs on the safe side for both.
 
-No tokenizer of a model is used, although functions that count take one: the endpoint may be any model, tiktoken downloads its
-tables when it first counts and knows only OpenAI's, and a count that is a little too high costs less than either. If the server
-finds the request too long all the same, ``services/answers/chat.py`` sends less.
+No tokenizer of a model is loaded: the endpoint may be any model, and tiktoken downloads its tables when it first counts and
+knows only OpenAI's. But the server has the tokenizer, and says with each answer what the request was counted as (``usage`` of
+the protocol): :class:`TokenRates` keeps for each model how many of its tokens an estimated one was. So a model that needs two
+tokens for a Han character is not sent twice what it holds (some servers then drop the beginning without a word), and one that
+needs half of one is given more. Until a server has said so, the estimate stands. If it finds the request too long all the
+same, ``services/answers/chat.py`` sends less.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +23,10 @@ _PIECE: Final = re.compile(
 )
 #: Tokens that the frame of a chat message costs (role, separators), as published for OpenAI's chat format.
 MESSAGE_OVERHEAD: Final = 4
+#: Requests of fewer estimated tokens say little: the frame of the model's chat template weighs too much in them.
+_TELLING: Final = 200
+_LOWEST, _HIGHEST = 0.5, 4.0
+_REMEMBERED: Final = 8  # requests
 
 
 def estimate_tokens(text: str) -> int:
@@ -34,6 +41,26 @@ def estimate_tokens(text: str) -> int:
         else:
             total += 1
     return total
+
+
+class TokenRates:
+    """How many tokens of a model an estimated token is, for each model that has said so. For any thread."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Hashable, tuple[float, ...]] = {}
+
+    def rate(self, model: Hashable) -> float:
+        """The highest rate of the model's latest requests (languages differ, and what is sent must fit); 1.0 if none is known."""
+        return max(self._seen.get(model, ()), default=1.0)
+
+    def learn(self, model: Hashable, estimated: int, counted: int) -> None:
+        """Note that a request of ``estimated`` tokens was counted as ``counted`` by its server.
+
+        What cannot be is passed over: nothing counted, less than half of the estimate, over four times as much (servers leave
+        out what they had in their cache, or drop the beginning of what is too long).
+        """
+        if estimated >= _TELLING and _LOWEST <= counted / estimated <= _HIGHEST:
+            self._seen[model] = (*self._seen.get(model, ())[1 - _REMEMBERED :], counted / estimated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModel, ChatModels, Clock, OpenCase
 from legal_assistant.domain.recall import ItemFilter, Recall, RecalledItem
 from legal_assistant.domain.settings import ModelSettings
-from legal_assistant.memory.answering.budget import estimate_tokens
+from legal_assistant.memory.answering.budget import MESSAGE_OVERHEAD, TokenRates, estimate_tokens
 from legal_assistant.memory.answering.prompt import PromptSource, build
 from legal_assistant.memory.answering.quotation import compose
 from legal_assistant.memory.answering.working import WINDOW
@@ -121,6 +121,7 @@ class ChatService:
         self._wishes = wishes
         self._forms = forms
         self._names = names or NameSources()
+        self._rates = TokenRates()
 
     # --- conversations ------------------------------------------------------------------------------------------------
 
@@ -305,14 +306,19 @@ class ChatService:
         """Stream the model's answer; when the server says the context is too long, try again with less of it."""
         model, cover = to
         fixed = estimate_tokens("\n".join([turn.question.text, *turn.wishes]))
-        room = max(settings.context_tokens - _ANSWER_TOKENS - _RULES_TOKENS - fixed, 256)
+        which = (settings.base_url, settings.model)
+        most = int((settings.context_tokens - _ANSWER_TOKENS) / self._rates.rate(which))
+        room = max(most - _RULES_TOKENS - fixed, 256)
         for left in reversed(range(_TRIES)):
             given = fit_context(turn.found, turn.history, room)
             turn.items = list(given.items)
             try:
                 recorded = Recorded(model, case, cover, "answer", [item.id for item in turn.items])
-                with closing(cover.show(recorded.stream(_messages(cover, turn, given), cancel))) as pieces:
+                messages = _messages(cover, turn, given)
+                with closing(cover.show(recorded.stream(messages, cancel))) as pieces:
                     yield from pieces
+                sent = sum(estimate_tokens(message["content"]) + MESSAGE_OVERHEAD for message in messages)
+                self._rates.learn(which, sent, model.counted)
                 return
             except ContextTooLong:
                 if turn.parts or not given.tokens or not left:

@@ -124,6 +124,11 @@ class Recorded:
         """How far that is."""
         return self._model.place
 
+    @property
+    def counted(self) -> int:
+        """What the server counted the last request as."""
+        return self._model.counted
+
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """See :class:`~legal_assistant.domain.ports.ChatModel`. Raises DiskFull, NotWritable too; then nothing was sent."""
         detail = {
