@@ -2,6 +2,8 @@
 
 import contextlib
 import io
+import itertools
+import struct
 import zlib
 from collections.abc import Mapping, Sequence
 
@@ -257,3 +259,29 @@ def hidden_pdf() -> bytes:
     canvas.showPage()
     canvas.save()
     return target.getvalue()
+
+
+def packed_pdf(text: str) -> bytes:
+    """A page of a line, as most programs write files today: all but streams is packed in a stream, and so is the table."""
+    packed = {
+        1: b"<</Type/Catalog/Pages 2 0 R>>",
+        2: b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        3: b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R/Resources<</Font<</F 4 0 R>>>>>>",
+        4: b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    }
+    places = itertools.accumulate((len(body) + 1 for body in packed.values()), initial=0)
+    head = " ".join(f"{number} {place}" for number, place in zip(packed, places, strict=False)).encode() + b" "
+    pack = zlib.compress(head + b" ".join(packed.values()))
+    data = b"%PDF-1.7\n"
+    begins: list[int] = []
+    for number, body in (
+        (5, stream(b"BT /F 12 Tf 72 700 Td (" + text.encode() + b") Tj ET")),
+        (6, stream(pack, b"/Type/ObjStm/N 4/First %d/Filter/FlateDecode" % len(head))),
+    ):
+        begins.append(len(data))
+        data += b"%d 0 obj\n" % number + body + b"\nendobj\n"
+    begins.append(len(data))
+    lines = [(0, 0, 65535), *((2, 6, index) for index in range(4)), *((1, begin, 0) for begin in begins)]
+    rows = b"".join(struct.pack(">BHH", *line) for line in lines)
+    table = stream(rows, b"/Type/XRef/Size 8/W[1 2 2]/Root 1 0 R")
+    return data + b"7 0 obj\n" + table + b"\nendobj\nstartxref\n%d\n%%%%EOF\n" % begins[-1]

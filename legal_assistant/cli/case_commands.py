@@ -353,6 +353,8 @@ def _line(item: IngestedFile) -> str:
         parts.append(f"{recognized} recognised from {'a picture' if recognized == 1 else 'pictures'}")
     if unread:
         parts.append(f"{unread} without text")
+    if item.repaired:
+        parts.append("the file is damaged and was repaired")
     if item.embedded:
         parts.append(f"{counted(item.embedded, 'file')} within it not read (--embedded)")
     if item.draft:

@@ -154,6 +154,7 @@ def ingested(item: IngestedFile) -> Json:
         "passages": item.passages,
         "seconds": round(item.seconds, 3),
         "embedded": item.embedded,
+        "repaired": item.repaired,
         "draft": draft(item.draft),
         "error": {"code": item.error, "message": item.message, "subject": item.file, "hint": item.hint} if item.error else None,
     }

@@ -54,6 +54,10 @@ TO_RECOGNIZE = ("no_text_layer", "unreadable_text", "mostly_picture")
 TO_COMPARE = "unchecked_layer"
 
 
+#: The reason of a document whose file is damaged, and could be read nevertheless: something may be missing that nobody knows of.
+REPAIRED = "repaired"
+
+
 class DocumentState(StrEnum):
     """READING: pages are still pending; READY: every page has its outcome; FAILED: nothing could be read."""
 
@@ -235,7 +239,8 @@ class Document:
     """A file dropped on a case; known by the SHA-256 (hex) of its bytes. ``title`` is what the document calls itself.
 
     ``unread`` counts the pages on which words may stand that are not known (:attr:`PageOutcome.unread`): an answer that rests on
-    the document rests on the others only. ``draft`` is its place among its drafts, None if there is no other.
+    the document rests on the others only. ``draft`` is its place among its drafts, None if there is no other. ``reason``
+    is the code of why it FAILED, or :data:`REPAIRED`.
     """
 
     id: str

@@ -36,7 +36,8 @@ class IngestedFile:
     """A file came to its end. ``status``: new, duplicate, partial (some pages have no text) or failed.
 
     ``error`` is the code of what went wrong, ``message`` its words in English. ``embedded`` counts the files within it that were
-    not read, as that was not asked for. ``draft`` is its place among its drafts, None if there is no other.
+    not read, as that was not asked for. ``draft`` is its place among its drafts, None if there is no other. ``repaired``:
+    the file is damaged, and was read nevertheless.
     """
 
     file: str
@@ -52,6 +53,7 @@ class IngestedFile:
     hint: str = ""
     embedded: int = 0
     draft: DraftPlace | None = None
+    repaired: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +92,12 @@ IngestEvent: TypeAlias = IngestStarted | IngestProgress | IngestedFile | IngestB
 
 @dataclass(frozen=True, slots=True)
 class DocumentOpened:
-    """First event of a reader: how many pages there are, and what the document calls itself."""
+    """First event of a reader: how many pages there are, and what the document calls itself; ``repaired``: whether the file
+    was damaged, and read nevertheless."""
 
     pages: int
     title: str
+    repaired: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,6 +282,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n file(s) were damaged and have been repaired: look whether all is there.</source>
+        <translation>
+            <numerusform>%n file was damaged and has been repaired: look whether all is there.</numerusform>
+            <numerusform>%n files were damaged and have been repaired: look whether all is there.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n file(s)</source>
         <translation>
             <numerusform>%n file</numerusform>

@@ -1226,6 +1226,10 @@
         <source>not read to its end</source>
         <translation>尚未读完</translation>
     </message>
+    <message>
+        <source>damaged file, repaired</source>
+        <translation>文件有损坏，已修复</translation>
+    </message>
 </context>
 <context>
     <name>DocumentsTab</name>
@@ -2127,6 +2131,12 @@
         <source>%n file(s) within were not read.</source>
         <translation>
             <numerusform>其中的 %n 个文件未读取。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) were damaged and have been repaired: look whether all is there.</source>
+        <translation>
+            <numerusform>有 %n 个文件已损坏，修复后读入：请核对内容是否齐全。</numerusform>
         </translation>
     </message>
     <message>

@@ -7,7 +7,7 @@ import pytest
 
 from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import DocumentState
+from legal_assistant.domain.documents import REPAIRED, DocumentState
 from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.services.documents.documents import DocumentService
@@ -17,7 +17,7 @@ from legal_assistant.services.documents.unlocking import UnlockingReader
 from tests import office_files as make
 from tests.fakes import StepClock
 from tests.integration.test_ingest import NoVectors
-from tests.pdfs import form_pdf, lines_pdf
+from tests.pdfs import form_pdf, lines_pdf, packed_pdf
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 
 #: The standard library makes no archive under a password: ZipCrypto, "geheim", a.txt holds "The rent is due."
@@ -179,3 +179,13 @@ def test_a_protected_archive_opens_with_its_password_only(bench: Bench) -> None:
 @pytest.mark.hostile("E11")
 def test_names_are_only_ever_shown(given: str, kept: str) -> None:
     assert clean_name(given) == kept
+
+
+def test_that_a_damaged_file_was_repaired_is_told_and_kept(bench: Bench) -> None:
+    damaged = packed_pdf("The rent is due on the fifth.").replace(b"startxref\n", b"startxref\n9")
+    result = bench.ingest(bench.put("lease.pdf", damaged))["lease.pdf"]
+    assert (result.status, result.repaired) == ("new", True)
+    with bench.case.store.read() as view:
+        document = view.documents.get(result.document)
+    assert (document.state, document.reason) == (DocumentState.READY, REPAIRED)
+    assert bench.found("rent") == ["lease.pdf"]

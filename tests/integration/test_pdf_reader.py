@@ -12,7 +12,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, PageSpan, PageState
 from legal_assistant.domain.errors import DocumentTooLarge, ReaderStopped
 from legal_assistant.domain.events import DocumentOpened, PageRead
-from tests.pdfs import bomb_pdf, form_pdf, lines_pdf, loop_pdf, picture_pdf, table_pdf
+from tests.pdfs import bomb_pdf, form_pdf, lines_pdf, loop_pdf, picture_pdf, raw_pdf, stream, table_pdf
 
 SENTENCE = "The tenant shall pay the rent on the fifth day of each month."
 
@@ -189,3 +189,18 @@ def test_the_process_never_knows_the_users_secrets(monkeypatch: pytest.MonkeyPat
     assert b"LEGAL_ASSISTANT_READER_MEMORY" in told.read_bytes()
     assert b"herons" not in told.read_bytes()
     child.close()
+
+
+def test_a_page_that_is_not_there_is_told_as_broken_by_the_process_that_reads_the_others() -> None:
+    loop = raw_pdf(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [4 0 R 3 0 R] /Count 2 >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F 6 0 R >> >> >>",
+            stream(b"BT /F 12 Tf 72 700 Td (This page is sound.) Tj ET"),
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        ]
+    )
+    _, pages = read(loop, ReadLimits(restarts=0))
+    assert [(page.state, page.reason) for page in pages] == [(PageState.TEXT, ""), (PageState.FAILED, "page_broken")]

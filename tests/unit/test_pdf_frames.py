@@ -93,3 +93,10 @@ def test_pixels_that_do_not_fit_are_refused(frame: Frame) -> None:
 
 def test_pixels_that_fit_are_taken() -> None:
     assert pixels_from(Frame({"width": 2, "height": 1}, (b"123456",))) == (2, 1, b"123456")
+
+
+@pytest.mark.parametrize("code", ["page_broken", "page_memory", "dynamic_form"])
+def test_a_page_that_could_not_be_read_says_why(code: str) -> None:
+    assert page_from({"number": 3, "failed": code}, 3).reason == code
+    assert page_from({"number": 3, "failed": code, "size": [595, 842]}, 3).width == 595.0
+    assert page_from({"number": 3, "failed": "anything"}, 3).reason == "page_crash"

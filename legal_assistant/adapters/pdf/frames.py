@@ -40,7 +40,7 @@ def page_from(fields: object, number: int) -> Page:
     failure = entry.get("failed")
     if failure is not None:
         known = isinstance(failure, str) and failure in _FAILURES
-        width, height = _numbers(entry.get("size", (0.0, 0.0)), 2)
+        width, height = _numbers(entry.get("size", [0.0, 0.0]), 2)
         return Page(number, PageState.FAILED, "", width, height, failure if known else "page_crash")
     text = entry.get("text")
     if not isinstance(text, str) or len(text) > _MOST_TEXT or not _encodable(text):

@@ -110,7 +110,7 @@ class OpenedFile:
         self._child: ChildProcess | None = None
         self._running: PageRun | None = None
         self._closed = False
-        self._attached = False
+        self._attached = self._repaired = False
         self._pages = 0
         self._pages = self._start()
 
@@ -136,7 +136,7 @@ class OpenedFile:
         cancel.check()
         withdraw = cancel.on_cancel(self._stop)
         try:
-            yield DocumentOpened(self._pages, self._title())
+            yield DocumentOpened(self._pages, self._title(), self._repaired)
             for page in self._read_all(self._numbers(skip if self._running is None else frozenset()), cancel):
                 cancel.check()
                 if page.number not in skip:
@@ -223,6 +223,7 @@ class OpenedFile:
         if type(pages) is not int or not self._fewest_pages <= pages <= self._limits.pages:
             self._give_up()
         self._attached = answer.get("attached") is True
+        self._repaired = answer.get("repaired") is True
         return pages
 
     def _stop(self) -> None:

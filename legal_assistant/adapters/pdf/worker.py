@@ -7,6 +7,7 @@ makes of it, the worst it can send is a frame, and the parent believes no frame 
 import contextlib
 import time
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final
 
 import pypdfium2 as pdfium
@@ -17,6 +18,7 @@ from legal_assistant.adapters.pdf.embedded import embedded_data, embedded_files,
 from legal_assistant.adapters.pdf.fallback import better_text
 from legal_assistant.adapters.pdf.flat import FlatPages
 from legal_assistant.adapters.pdf.pages import ReadPage, read_page
+from legal_assistant.adapters.pdf.repair import is_astray, repaired
 from legal_assistant.adapters.workers.child_process import ParentChannel
 from legal_assistant.adapters.workers.framing import Frame
 from legal_assistant.adapters.workers.process_limits import Limits
@@ -29,6 +31,8 @@ from legal_assistant.memory.documents.titles import SizedLine, choose_title
 _GATHER_SECONDS: Final = 0.05
 _TITLE_PAGES: Final = 3
 _MOST_PIXELS: Final = 40_000_000
+#: A file with objects that are packed in streams.
+_PACKED: Final = b"/ObjStm"
 
 
 #: A page with a word in a font that is not in the file.
@@ -82,23 +86,17 @@ class Worker:
                 raise RefusedError("unknown")
 
     def _open(self, data: bytes, password: str, most_pages: int) -> None:
-        self._data = data
-        try:
-            self._document = pdfium.PdfDocument(data, password=password or None)
-            self._document.init_forms()  # so that what stands in form fields is drawn, and can be asked for
-            pages = len(self._document)
-        except pdfium.PdfiumError as error:
-            wanted = getattr(error, "err_code", None) in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
-            raise RefusedError("password" if wanted else "broken") from error
-        if pages == 0:
-            raise RefusedError("broken")
+        self._document, self._data = _opened(data, password)
+        self._document.init_forms()  # so that what stands in form fields is drawn, and can be asked for
+        pages = len(self._document)
         if pages > most_pages:
             raise RefusedError("too_large")
-        self._annotations = AnnotationReader(self._document, FlatPages(data, password))
+        self._annotations = AnnotationReader(self._document, FlatPages(self._data, password))
         #: A form made by the program that shows it: its one page asks the reader to wait for that, or to get one that can.
         self._shell = pages == 1 and raw.FPDF_GetFormType(self._document.raw) == raw.FORMTYPE_XFA_FULL
-        self._portfolio = is_portfolio(self._document, data, password)
-        self._channel.send(Frame({"pages": pages, "attached": self._portfolio}))
+        self._portfolio = is_portfolio(self._document, self._data, password)
+        repaired = self._data is not data or is_astray(data)
+        self._channel.send(Frame({"pages": pages, "attached": self._portfolio, "repaired": repaired}))
 
     def _page(self, number: int) -> pdfium.PdfPage:
         """Page ``number``, counted from 1."""
@@ -192,6 +190,22 @@ class Worker:
             pixels = rows if stride == used else b"".join(rows[at : at + used] for at in range(0, stride * bitmap.height, stride))
             self._channel.send(Frame({"width": bitmap.width, "height": bitmap.height}, (pixels,)))
             bitmap.close()
+
+
+def _opened(data: bytes, password: str) -> tuple[pdfium.PdfDocument, bytes]:
+    """The document, and the bytes that it was made of: others if only then all of it can be found. Raises RefusedError."""
+    whole = not is_astray(data)
+    # What is packed in streams is not found by PDFium without a table, though it may open the file.
+    candidates = chain([data], repaired(data)) if whole or _PACKED not in data else chain(repaired(data), [data])
+    for candidate in candidates:
+        try:
+            document = pdfium.PdfDocument(candidate, password=password or None)
+            if len(document):
+                return document, candidate
+        except pdfium.PdfiumError as error:
+            if getattr(error, "err_code", None) in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY):
+                raise RefusedError("password") from error
+    raise RefusedError("broken")
 
 
 def _try_out() -> None:

@@ -2,6 +2,7 @@
 written to disk when it dies."""
 
 import ctypes
+import functools
 import os
 import sys
 from dataclasses import dataclass, replace
@@ -11,6 +12,8 @@ _PR_SET_DUMPABLE: Final = 4
 _PR_SET_NO_NEW_PRIVS: Final = 38
 _CLONE_NEWUSER: Final = 0x10000000
 _CLONE_NEWNET: Final = 0x40000000
+#: Of the kernel's calls about capabilities, whose sets are two words each: effective, permitted, inheritable.
+_CAPABILITY_VERSION: Final = 0x20080522
 #: The C library; made once, for each making defines new types, which a forked process would have to copy.
 LIBC: Final = ctypes.CDLL(None) if sys.platform != "win32" else None
 #: How a parent tells the process it starts how much memory it may take, in bytes.
@@ -64,15 +67,20 @@ def limit_this_process(limits: Limits) -> None:
         bound = value if hard == resource.RLIM_INFINITY else min(value, hard)
         resource.setrlimit(kind, (bound, bound))
     if sys.platform == "linux":
-        _leave_network()
+        leave_network()
 
 
-def _leave_network() -> None:
-    """No new privileges, not readable by other processes of this user, and a network namespace without any interface.
+@functools.cache
+def leave_network() -> None:
+    """Linux: no new privileges, not readable by other processes of this user, and a network namespace without any interface.
 
-    The namespace is an extra: kernels and containers may refuse it, and nothing here relies on it.
+    What this process forks afterwards is as it is, and need not do it again: making a namespace and taking it away cost more
+    than reading a page. To be called while the process has one thread. The namespace is an extra: kernels and containers may
+    refuse it, and nothing here relies on it. The capabilities that the system gives to who makes one are given up at once: with
+    them a process could look into others that share it.
     """
     assert LIBC is not None
-    LIBC.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
-    LIBC.unshare(_CLONE_NEWUSER | _CLONE_NEWNET)
     LIBC.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    LIBC.unshare(_CLONE_NEWUSER | _CLONE_NEWNET)
+    LIBC.capset((ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0), (ctypes.c_uint32 * 6)())
+    LIBC.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)

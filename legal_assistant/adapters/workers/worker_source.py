@@ -26,6 +26,7 @@ if sys.platform == "linux":
     import fcntl
 
 from legal_assistant.adapters.workers.child_process import ChildProcess, adopted_by, die_with_parent, start_process
+from legal_assistant.adapters.workers.process_limits import leave_network
 
 _TEMPLATE: Final = "LEGAL_ASSISTANT_WORKER_TEMPLATE"
 _LONGEST: Final = 64
@@ -226,6 +227,7 @@ def fork_if_template(try_out: Callable[[], None]) -> None:
     if os.environ.pop(_TEMPLATE, "") and _FORKS:
         die_with_parent()
         try_out()
+        leave_network()  # for all of them
         _ForkServer(socket.socket(fileno=os.dup(0))).serve()
 
 

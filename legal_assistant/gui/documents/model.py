@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from legal_assistant.domain.documents import Document, DocumentState, PageState
+from legal_assistant.domain.documents import REPAIRED, Document, DocumentState, PageState
 from legal_assistant.gui import format as form
 from legal_assistant.gui.conversation.words import draft_name
 from legal_assistant.gui.counts import Counts
@@ -71,6 +71,8 @@ class DocumentRow:
             parts.append(translate("Documents", "reading {0} of {1}").format(*self.progress))
         elif self.unfinished:
             parts.append(translate("Documents", "not read to its end"))
+        if document.reason == REPAIRED:
+            parts.append(translate("Documents", "damaged file, repaired"))
         for state, name in (
             (PageState.OCR, say.recognised),
             (PageState.EMPTY, say.without_text),

@@ -235,6 +235,10 @@ class IngestStrip(QWidget):
         within = sum(result.embedded for result in group)
         if within:
             hint = fmt.sentences(hint, self.tr("%n file(s) within were not read.", "", within))
+        if repaired := sum(result.repaired for result in group):
+            hint = fmt.sentences(
+                hint, self.tr("%n file(s) were damaged and have been repaired: look whether all is there.", "", repaired)
+            )
         failed = group[0].status in ("failed", "unrecognised")
         action = self.tr("Read them too") if within else self.tr("Try again") if failed else ""
         message.show_message(
@@ -302,7 +306,7 @@ class IngestStrip(QWidget):
     def _dismiss_good(self) -> None:
         if self._case is not None:
             told = self._presenter.results(self._case)
-            self._dismiss([result for result in told if result.status == "new" and not result.embedded])
+            self._dismiss([result for result in told if result.status == "new" and not (result.embedded or result.repaired)])
 
     def _show_failure(self) -> None:
         if self._error is not None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from legal_assistant.domain.documents import CORRECTED, Document, DocumentState, Page, PageOutcome, PageState, Passage
+from legal_assistant.domain.documents import CORRECTED, REPAIRED, Document, DocumentState, Page, PageOutcome, PageState, Passage
 from legal_assistant.domain.ports import RulesStopped
 from legal_assistant.memory.documents.passages import Cutter
 from legal_assistant.memory.documents.text_rules import LocalRules
@@ -61,7 +61,7 @@ class DocumentCutting:
         reason = failure(outcomes)
         cancel.check()
         with self._case.store.write() as view:
-            view.documents.put(replace(document, state=DocumentState.FAILED if reason else DocumentState.READY, reason=reason))
+            view.documents.put(_settled(document, reason))
             view.documents.put_furniture(document.id, furniture)
             self._put(view, found)
             cancel.check()
@@ -117,6 +117,13 @@ def cut_document(rules: TextRules, case: OpenCase, document: Document, cancel: C
         cutting.finish(document, cancel)
 
 
+def _settled(document: Document, reason: str) -> Document:
+    """The document when all its pages are known; ``reason``: why nothing of it could be read, if so."""
+    if reason:
+        return replace(document, state=DocumentState.FAILED, reason=reason)
+    return replace(document, state=DocumentState.READY, reason=REPAIRED if document.reason == REPAIRED else "")
+
+
 def recut(view: CaseView, document: Document, pages: Sequence[Page]) -> list[Passage]:
     """Cut ``pages``, all of a document, again within the caller's transaction; returns its passages. The state of a document that
     is still being read stays."""
@@ -125,7 +132,7 @@ def recut(view: CaseView, document: Document, pages: Sequence[Page]) -> list[Pas
     passages = cutter.cut().passages
     if document.state is not DocumentState.READING:
         reason = failure(pages)
-        view.documents.put(replace(document, state=DocumentState.FAILED if reason else DocumentState.READY, reason=reason))
+        view.documents.put(_settled(document, reason))
     view.documents.put_furniture(document.id, cutter.furniture)
     view.documents.put_passages(document.id, passages, document.added)
     return list(passages)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.documents import Document, DocumentState, EmbeddedFile, Page, PageOutcome, PageState, is_pdf
+from legal_assistant.domain.documents import REPAIRED, Document, DocumentState, EmbeddedFile, Page, PageOutcome, PageState, is_pdf
 from legal_assistant.domain.errors import (
     Cancelled,
     CaseClosed,
@@ -247,7 +247,9 @@ class FileReading:
         try:
             for event in opened.read(self._cancel, skip=done):
                 if isinstance(event, DocumentOpened):
-                    job = replace(job, document=replace(job.document, title=event.title or job.document.title))
+                    title = event.title or job.document.title
+                    reason = REPAIRED if event.repaired else job.document.reason
+                    job = replace(job, document=replace(job.document, title=title, reason=reason))
                     continue
                 batch.append(event.page)
                 have.add(event.page.number)
@@ -326,6 +328,7 @@ def _ended(job: Job, status: str, *, name: str = "", error: LegalAssistantError 
         error=error.code if error else "",
         message=error.message if error else "",
         hint=error.advice if error else "",
+        repaired=document.reason == REPAIRED,
     )
 
 
