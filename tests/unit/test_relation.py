@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from legal_assistant.memory.language.spelled import in_digits
 from legal_assistant.memory.language.values import find_values, unmatched
 from legal_assistant.memory.relations.change import told
 from legal_assistant.memory.relations.duplicate import is_duplicate
@@ -184,7 +185,7 @@ def test_dates_agree_as_far_as_they_go() -> None:
 @given(st.text(max_size=200))
 def test_values_leave_the_length_of_the_text(text: str) -> None:
     _, rest = find_values(text)
-    assert len(rest) >= len(text)  # lower case may be longer
+    assert len(rest) >= len(in_digits(text))  # lower case may be longer
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ that tell one thing from another of its sort (the March rent, the second instalm
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
+from legal_assistant.memory.language.spelled import in_digits
 from legal_assistant.memory.legal_text import find_references, parse_number
 
 _HAN_NUMBER: Final = "零〇一二三四五六七八九十百千万亿两半"
@@ -20,12 +21,8 @@ _MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?"
     r"|dec(?:ember)?)\b\.?"
 )
-_SMALL: Final = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-_TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100}
-_WORDS: Final[dict[str, float]] = {word: n for n, word in enumerate(_SMALL)} | _TENS | {"half": 0.5}
+#: The words for numbers that ``in_digits`` leaves.
+_WORDS: Final = {"one": 1.0, "half": 0.5}
 _PARTS: Final = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "two thirds": 2 / 3, "three quarters": 3 / 4}
 _ORDINALS: Final = {
     "first": 1,
@@ -57,9 +54,10 @@ _UNIT: Final = {
     "square metre": "m2", "square meter": "m2", "sqm": "m2", "m2": "m2",
 }  # fmt: skip
 
-#: Units that are so many of another one: a year is twelve months, a week seven days, a tonne 1,000 kg.
+#: Units that are so many of another one: a year is twelve months, a day 24 hours, a tonne 1,000 kg.
 _LEAST_UNIT: Final = {
-    "year": (12, "month"), "week": (7, "day"), "tonne": (1000, "kg"), "gram": (Decimal("0.001"), "kg"), "km": (1000, "metre"),
+    "year": (12, "month"), "week": (168, "hour"), "day": (24, "hour"), "tonne": (1000, "kg"), "gram": (Decimal("0.001"), "kg"),
+    "km": (1000, "metre"),
 }  # fmt: skip
 
 #: Written so it is the beginning of a name ("case 5 Ha Long").
@@ -78,7 +76,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "clause",
         re.compile(
-            r"\b(?P<word>article|art\.|section|sec\.|clause|paragraph|para\.|schedule|rule"
+            r"\b(?P<word>article|art\.|section|sec\.|clause|paragraph|para\.|schedule|rule|ss?\."
             r"|§)\s*(?P<id>\d+[\w.\-]*(?:\([a-z0-9]+\))*)"
         ),
     ),
@@ -97,7 +95,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"(?:street|road|lane|row|avenue|close|quay|wharf|dock|walk|yard|terrace|crescent|boulevard|mews))\b"
         ),
     ),
-    ("place", re.compile(r"(?P<id>[一-鿿]{2}(?:路|街|大道|巷|弄|胡同)\d{1,6}号)")),
+    ("place", re.compile(rf"(?P<id>[一-鿿]{{2}}(?:路|街|大道|巷|弄|胡同)(?:\d{{1,6}}|[{_HAN_NUMBER}]{{1,5}})号)")),
     ("rate", re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|percent\b|per cent\b|(?P<mille>‰))")),
     ("date", re.compile(rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: day)?(?: of)? (?P<m>{_MONTH})(?:,? (?P<y>\d{{4}}))?")),
     ("date", re.compile(rf"\b(?P<m>{_MONTH}) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!,?\d)(?:,? (?P<y>\d{{4}}))?")),
@@ -116,6 +114,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
     ("date", re.compile(r"(?P<y>(?:19|20)\d{2})年")),
+    ("date", re.compile(rf"(?P<m>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月(?=[底末初中上下]旬?)")),
     (
         "label",
         re.compile(
@@ -132,7 +131,12 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "label",
         re.compile(rf"(?:the )?\b(?P<id>{_MONTH})'?s? (?=rent|invoice|salary|wage|payment|instal|bill|delivery|fee|interest)"),
     ),
-    ("label", re.compile(rf"(?P<id>第?[{_HAN_NUMBER}\d]{{1,3}}(?:期|批|次|轮|笔|审|层|栋|号楼|单元|室))(?!限|间|日)")),
+    (
+        "label",
+        re.compile(
+            rf"(?<![上下])(?P<id>第?[{_HAN_NUMBER}\d]{{1,3}}(?:期|审|层|栋|号楼|单元|室)|第[{_HAN_NUMBER}\d]{{1,3}}[批次轮笔])(?!限|间|日)"
+        ),
+    ),
     ("label", re.compile(r"(?P<id>[a-z\d]{1,12}(?:栋|座|区|室|号楼))")),
     (
         "label",
@@ -160,6 +164,13 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ),
     ("period", re.compile(r"[每按](?:个|一)?(?P<id>日|天|周|月|季度?|年)(?![底末])")),
     ("period", re.compile(r"(?<![\d个])(?P<ly>[日周月季年])(?=租金|租|利率|利息|薪|工资|费|息)")),
+    (
+        "weekday",
+        re.compile(
+            r"\b(?P<day>mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:星期|礼拜|(?<![\d一二两三四五六七八九十每])周)(?P<han>[一二三四五六日天])"
+            r"(?![\u4e00-\u9fff]?[年岁])"
+        ),
+    ),
     ("ordinal", re.compile(rf"\b(?P<id>{'|'.join(_ORDINALS)}|last|next|previous)\b(?! time| of all)")),
     ("ordinal", re.compile(r"第(?P<n>[一二三四五六七八九十\d]{1,3})(?=[个份张封笔名位])")),
     ("time", re.compile(r"\b(?P<h>\d{1,2})(?::(?P<min>\d{2}))? ?(?P<half>a\.?m|p\.?m)\b\.?")),
@@ -167,7 +178,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "time",
         re.compile(
-            rf"(?P<half>上午|下午|中午|晚上)?(?P<h>\d{{1,2}}|[{_HAN_NUMBER}]{{1,3}})(?:点钟?|时(?!间))(?P<min>半"
+            rf"(?P<half>上午|下午|中午|晚上)?(?P<h>\d{{1,2}}|(?<!有)[{_HAN_NUMBER}]{{1,3}})(?:点钟?(?![不没也都儿])|时(?!间))(?P<min>半"
             rf"|\d{{1,2}}分)?"
         ),
     ),
@@ -205,9 +216,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "number",
         re.compile(
-            r"\b(?P<number>one(?= (?!of\b|another\b|who\b|side\b|party\b|that\b)[a-z])|two|three|four|five|six|seven"
-            r"|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty"
-            r"|ninety|hundred)\b"
+            r"\b(?<!no )(?<!any )(?<!every )(?<!some )(?P<number>one)(?= (?!of\b|another\b|who\b|side\b|party\b|that\b)[a-z])"
         ),
     ),
     (
@@ -244,6 +253,7 @@ _PERIODS: Final = {
     "ann": "year",
     "年": "year",
 }
+_WEEKDAYS_ZH: Final = dict(zip("一二三四五六日天", ("mo", "tu", "we", "th", "fr", "sa", "su", "su"), strict=True))
 _SCALE: Final = {"million": 10**6, "thousand": 1000, "billion": 10**9, "万": 10**4, "亿": 10**8, "k": 1000, "m": 10**6}
 #: Kinds of ``legal_text`` → the class in which they are compared.
 _CLASS: Final = {"amount": "number", "case_number": "docket", "case": "article"}
@@ -273,6 +283,7 @@ class Value:
 
 def find_values(text: str) -> tuple[tuple[Value, ...], str]:
     """Return the values of ``text`` (NFKC, simplified, case kept) and the text in lower case with a blank for each value."""
+    text = in_digits(text)
     characters = list(text)
     found: list[Value] = []
     for reference in find_references(text):
@@ -346,17 +357,11 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
     groups = {key: text for key, text in match.groupdict().items() if text is not None}
     if sort == "date":
         return _date(groups)
-    if sort == "place":
-        return Value(sort, groups["id"])
-    if sort == "period":
-        return Value(sort, _PERIODS[(groups.get("id") or groups["ly"])[:3]])
-    if sort in ("label", "ordinal"):
-        return Value(sort, _label(groups.get("id") or groups.get("year") or groups["n"]))
+    if sort in _TEXTS:
+        return Value(sort, _TEXTS[sort](groups))
     if sort == "clause":
         exhibit = groups.get("exhibit") or str(_integer(groups.get("exhibit_zh") or groups.get("exhibit_no") or ""))
         return Value("clause", groups["id"].rstrip(".") if "id" in groups else f"exhibit {exhibit}")
-    if sort == "day":
-        return Value("day", str(_ORDINALS.get(groups.get("word", "")) or _integer(groups.get("d", ""))))
     if sort == "time":
         return _time(groups)
     number = _decimal(groups["number"]) if "number" in groups else _fraction(groups)
@@ -369,6 +374,21 @@ def _value(sort: str, match: re.Match[str]) -> Value | None:
     name = _UNIT.get(unit) or _UNIT.get(unit.removesuffix("s"), "")
     times, least = _LEAST_UNIT.get(name, (1, name))
     return Value(sort, _plain(number * times), least)
+
+
+def _house(groups: dict[str, str]) -> str:
+    return re.sub(rf"[{_HAN_NUMBER}]+(?=号\Z)", lambda number: str(_integer(number.group())), groups["id"])
+
+
+#: How the text of these sorts of values is read.
+_TEXTS: Final[dict[str, Callable[[dict[str, str]], str]]] = {
+    "place": _house,
+    "weekday": lambda groups: groups.get("day", "")[:2] or _WEEKDAYS_ZH[groups["han"]],
+    "period": lambda groups: _PERIODS[(groups.get("id") or groups["ly"])[:3]],
+    "label": lambda groups: _label(groups.get("id") or groups.get("year") or groups["n"]),
+    "ordinal": lambda groups: _label(groups.get("id") or groups["n"]),
+    "day": lambda groups: str(_ORDINALS.get(groups.get("word", "")) or _integer(groups.get("d", ""))),
+}
 
 
 def _fraction(groups: dict[str, str]) -> Decimal:
