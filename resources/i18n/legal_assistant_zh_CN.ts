@@ -580,12 +580,14 @@
         <translation>这段内容对本案意味着什么？有哪些需要注意的地方？</translation>
     </message>
     <message>
-        <source>Question</source>
-        <translation>问题</translation>
+        <source>Ask about this case, or drop a document here…
+Enter sends · Shift+Enter for a new line</source>
+        <translation>就本案提问，或把文档拖到这里…
+Enter 发送 · Shift+Enter 换行</translation>
     </message>
     <message>
-        <source>Ask about this case, or drop a document here…   Enter sends · Shift+Enter for a new line</source>
-        <translation>就本案提问，或把文档拖到这里…   Enter 发送 · Shift+Enter 换行</translation>
+        <source>Question</source>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Add files</source>
@@ -1512,7 +1514,7 @@
     <name>EntityKind</name>
     <message>
         <source>Person</source>
-        <translation>人</translation>
+        <translation>自然人</translation>
     </message>
     <message>
         <source>Organisation</source>
@@ -2072,10 +2074,6 @@
         <translation>正在打开 {file}</translation>
     </message>
     <message>
-        <source> · file {index} of {files}</source>
-        <translation> · 第 {index} / {files} 个文件</translation>
-    </message>
-    <message>
         <source>Pausing…</source>
         <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. So many files that went wrong are named at once; of more, the names fold out. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
         <translation>正在暂停…</translation>
@@ -2103,6 +2101,10 @@
         <translation>
             <numerusform>%n 个文件等待中</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>file {index} of {files}</source>
+        <translation>第 {index} / {files} 个文件</translation>
     </message>
     <message numerus="yes">
         <source>%n page(s) to read</source>
@@ -3134,7 +3136,7 @@
     </message>
     <message>
         <source>Restore to this moment…</source>
-        <translation>恢复到此刻…</translation>
+        <translation>恢复到该时点…</translation>
     </message>
     <message>
         <source>Back to today</source>
@@ -4290,6 +4292,10 @@
         <source>p. {0}</source>
         <extracomment>Longest file name, heading, and excerpt in a label (characters). Statements of a contradiction that are named under an answer. At the end of a row of a table, and between two cells. Of the Markdown of summaries.</extracomment>
         <translation>第{0}页</translation>
+    </message>
+    <message>
+        <source>{page}, {heading}</source>
+        <translation>{page} {heading}</translation>
     </message>
     <message>
         <source>Memory</source>

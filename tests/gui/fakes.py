@@ -415,7 +415,7 @@ class FakeIngest:
         try:
             for page in range(1, self.pages + 1):
                 self._wait(cancel)
-                yield IngestProgress(name, "d", "read", page, self.pages)
+                yield IngestProgress(name, f"id of {name}", "read", page, self.pages)
                 yield IngestOutlook(intake.waiting, self.pages - page, 0, 0, 150.0)
         except Cancelled:
             intake.put_back(arrival)
@@ -431,7 +431,8 @@ class FakeIngest:
         status, error = self.status.get(name, ("new", ""))
         by_state = {"text": self.pages - 1, "empty": 1} if status == "partial" else {"text": self.pages}
         changes = Changes.of(case.id, Changed.DOCUMENTS, Changed.CASES)
-        return IngestedFile(name, "d", status, self.pages, by_state, 7, 0.1, changes, error, embedded=self.within.get(name, 0))
+        document, embedded = f"id of {name}", self.within.get(name, 0)
+        return IngestedFile(name, document, status, self.pages, by_state, 7, 0.1, changes, error, embedded=embedded)
 
 
 class FakeSettings:

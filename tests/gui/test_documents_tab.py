@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -120,6 +122,18 @@ def test_reading_that_was_broken_off_is_gone_on_with(stage: Stage) -> None:
     button.click()
     stage.idle()
     assert stage.ingest.resumed == [stage.case.id]
+
+
+def test_a_document_is_listed_and_counted_while_it_is_being_read(stage: Stage) -> None:
+    stage.open()
+    stage.ingest.gate = threading.Semaphore(1)
+    stage.ingesting.add(stage.case.id, [Path("new.pdf")])
+    document = make_document("new.pdf", 3, state=DocumentState.READING, pages_by_state={})
+    stage.content.add_document(replace(document, id="id of new.pdf"))
+    wait_for(stage.qtbot, lambda: "new.pdf" in stage.names())
+    assert "reading 1 of 3" in stage.presenter.rows[0].detail
+    stage.ingest.gate = None
+    stage.idle()
 
 
 def test_removing_asks_first(stage: Stage) -> None:

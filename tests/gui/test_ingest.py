@@ -14,6 +14,7 @@ from legal_assistant.gui.ingest.index_offer import IndexOffer, IndexPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter, file_of
 from legal_assistant.gui.ingest.strip import IngestStrip, grouped
 from legal_assistant.gui.runner import case_lane
+from legal_assistant.gui.widgets.labels import ElidedLabel
 from tests.gui.fakes import FakeCases, FakeIngest, FakeServices, Recorder, make_case, wait_for
 from tests.gui.memory_fakes import FakeIndexer
 
@@ -324,7 +325,7 @@ def test_a_queue_is_held_and_goes_on_with_what_came_meanwhile(qtbot, strip, pres
     ingest.gate = threading.Semaphore(1)
     presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
     wait_for(qtbot, lambda: (job := presenter.job(CASE.id)) and job.outlook is not None)
-    assert strip._outlook.text() == "1 file waiting · 2 pages to read · about 2 min left"
+    assert strip._outlook.text() == "about 2 min left · file 1 of 2 · 2 pages to read"
     strip._pause.click()
     wait_for(qtbot, lambda: presenter.held(CASE.id) is not None)
     assert strip._text.text() == "Paused · 2 files waiting"
@@ -356,3 +357,48 @@ def test_a_held_queue_that_is_stopped_is_given_up(qtbot, strip, presenter, inges
     strip._stop.click()
     assert strip.isHidden()
     assert presenter.results(CASE.id) == []
+
+
+def test_a_file_that_is_read_after_all_is_not_said_to_be_broken(qtbot, strip, presenter, ingest):
+    ingest.status = {"a.pdf": ("failed", "file_unreadable"), "b.pdf": ("failed", "file_unreadable")}
+    presenter.add(CASE.id, [Path("a.pdf"), Path("b.pdf")])
+    wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 2 and presenter.job(CASE.id) is None)
+    ingest.status.pop("a.pdf")
+    presenter.add(CASE.id, [Path("a.pdf")])  # a whole copy of it is dropped
+    wait_for(qtbot, lambda: presenter.job(CASE.id) is None and any(one.status == "new" for one in presenter.results(CASE.id)))
+    assert {one.file: one.status for one in presenter.results(CASE.id)} == {"b.pdf": "failed", "a.pdf": "new"}
+
+
+def test_nothing_is_told_any_more_of_a_document_that_was_removed(qtbot, strip, presenter, ingest):
+    ingest.status = {"a.pdf": ("partial", "")}
+    presenter.add(CASE.id, [Path("a.pdf")])
+    wait_for(qtbot, lambda: presenter.job(CASE.id) is None and presenter.results(CASE.id))
+    told = presenter.results(CASE.id)
+    presenter.forget(CASE.id, "another document")
+    assert presenter.results(CASE.id) == told
+    presenter.forget(CASE.id, "id of a.pdf")
+    assert presenter.results(CASE.id) == []
+    assert strip.isHidden()
+
+
+def test_messages_on_many_files_are_scrolled_and_keep_their_height(qtbot, strip, presenter, ingest):
+    names = [f"a-contract-with-quite-a-long-name-{number}.pdf" for number in range(6)]
+    ingest.status = dict.fromkeys(names, ("failed", "document_needs_password"))
+    strip.resize(320, 240)
+    strip.show()
+    presenter.add(CASE.id, [Path(name) for name in names])
+    wait_for(qtbot, lambda: len(strip._messages) == 6 and presenter.job(CASE.id) is None)
+    strip.resize(320, 240)
+    wait_for(qtbot, lambda: all(one.height() >= one.heightForWidth(one.width()) for one in strip._messages))
+    assert strip._told.verticalScrollBar().maximum() > 0
+    assert strip._told.height() <= strip.height()
+
+
+def test_of_a_line_that_is_too_long_the_name_is_cut_first(qtbot, look):
+    shown = ElidedLabel(middle=True)
+    qtbot.addWidget(shown)
+    shown.setText("Reading a-contract-with-a-long-name.pdf · page 128 of 619", "a-contract-with-a-long-name.pdf")
+    shown.resize(shown.fontMetrics().horizontalAdvance("Reading a-cont….pdf · page 128 of 619"), 20)
+    assert shown._elided().endswith(" · page 128 of 619")
+    assert shown._elided().startswith("Reading a-")
+    assert "with-a-long-name" in shown.text()

@@ -42,6 +42,7 @@ class DocumentsPresenter(CasePresenter):
     def __init__(self, services: Services, runner: TaskRunner, ingest: IngestPresenter, parent: QObject | None = None) -> None:
         super().__init__(services, runner, parent)
         self._ingest = ingest
+        self._seen = ""
         ingest.progressed.connect(self._on_progress)
 
     @property
@@ -50,7 +51,7 @@ class DocumentsPresenter(CasePresenter):
         job = self._ingest.job(self._case.id) if self._case else None
         rows: list[DocumentRow] = []
         for document in in_families(self.documents):
-            reading = job is not None and job.file == document.file
+            reading = job is not None and job.document == document.id
             progress = (job.done, job.total) if job is not None and reading else None
             rows.append(DocumentRow(document, progress, job is not None, self._outcomes.get(document.id, ())))
         return rows
@@ -64,7 +65,11 @@ class DocumentsPresenter(CasePresenter):
         """Remove a document with all that was made of it: pages, passages, memories, and what answers quote of it."""
         case = self.case
         if case is not None and self.writable:
-            self.write(lambda opened: self.services.forgetting.document(opened, document_id), lane=case_lane(case.id))
+            self.write(
+                lambda opened: self.services.forgetting.document(opened, document_id),
+                lambda _forgotten: self._ingest.forget(case.id, document_id),
+                lane=case_lane(case.id),
+            )
 
     def family(self, document: Document) -> list[Document]:
         """The drafts of the same document, itself included, oldest first."""
@@ -111,5 +116,11 @@ class DocumentsPresenter(CasePresenter):
             self.write(change)
 
     def _on_progress(self, case_id: str) -> None:
-        if self._case is not None and case_id == self._case.id:
-            self.loaded.emit()
+        """Show how far it is; a document that has just come, or was left half read, is read of the case."""
+        if self._case is None or case_id != self._case.id:
+            return
+        job = self._ingest.job(case_id)
+        at, self._seen = self._seen, job.document if job is not None else ""
+        if self._seen != at:
+            self.reload()
+        self.loaded.emit()

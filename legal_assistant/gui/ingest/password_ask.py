@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
@@ -36,7 +36,7 @@ class PasswordAsk(Retranslated, QFrame):
         row.setSpacing(theme.GRID)
         row.addWidget(self.field, 1)
         row.addWidget(self.open)
-        row.addWidget(self.leave)
+        row.addWidget(self.leave, alignment=Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.setSpacing(6)

@@ -35,7 +35,8 @@ class IngestJob:
     """Files that were added together. ``done`` of ``total`` counts pages (steps "read" and "ocr") or passages
     (step "embed").
 
-    ``file`` is empty while the case's remaining items are indexed. ``stopping``: asked to stop, the end is still to come;
+    ``file`` is empty while the case's remaining items are indexed, ``document`` (its id) as long as it is not known.
+    ``before``: what was told of files when the job began. ``stopping``: asked to stop, the end is still to come;
     ``pausing``: to go on later. ``intake``: where files that wait are; None for a job that reads none. ``left``: what
     had not ended when an error ended the job.
     """
@@ -44,6 +45,8 @@ class IngestJob:
     intake: Intake | None = None
     task: Task[None] | None = None
     file: str = ""
+    document: str = ""
+    before: tuple[IngestedFile, ...] = ()
     index: int = 0
     files: int = 0
     step: str = ""
@@ -175,6 +178,10 @@ class IngestPresenter(QObject):
         self._of(case_id).results = kept
         self.dismissed.emit(case_id)
 
+    def forget(self, case_id: str, document: str) -> None:
+        """Tell nothing any more of a document that is gone from the case."""
+        self.dismiss(case_id, [told for told in self._of(case_id).results if told.document == document])
+
     def _of(self, case_id: str) -> CaseFiles:
         return self._cases.setdefault(case_id, CaseFiles())
 
@@ -195,7 +202,7 @@ class IngestPresenter(QObject):
         self._start(case_id, partial(self._read, case_id, intake, unfinished), intake)
 
     def _start(self, case_id: str, work: partial[Iterator[IngestEvent]], intake: Intake | None = None) -> None:
-        job = IngestJob(case_id, intake)
+        job = IngestJob(case_id, intake, before=tuple(self._of(case_id).results))
         self._of(case_id).jobs.append(job)
         job.task = self._runner.stream(
             work,
@@ -243,18 +250,22 @@ class IngestPresenter(QObject):
     def _apply(self, job: IngestJob, event: IngestEvent) -> None:
         match event:
             case IngestStarted():
-                job.file, job.index, job.files = event.file, event.index, event.files
+                job.file, job.document, job.index, job.files = event.file, "", event.index, event.files
                 job.step, job.done, job.total = "read", 0, 0
             case IngestProgress():
-                job.file, job.step, job.done, job.total = event.file, event.step, event.done, event.total
+                job.file, job.document = event.file, event.document
+                job.step, job.done, job.total = event.step, event.done, event.total
             case IndexProgress():
-                job.file, job.step, job.done, job.total = "", "embed", event.done, event.total
+                job.file, job.document = "", ""
+                job.step, job.done, job.total = "embed", event.done, event.total
             case IngestOutlook():
                 job.outlook = event
             case IngestBrokenOff():
                 job.left = event
             case IngestedFile():
-                self._of(job.case).results.append(event)
+                of_case = self._of(job.case)
+                of_case.results = [told for told in of_case.results if told not in job.before or not _settles(event, told)]
+                of_case.results.append(event)
                 self.ended.emit(job.case, event)
 
     def _finish(self, job: IngestJob) -> None:
@@ -272,6 +283,14 @@ class IngestPresenter(QObject):
         self._of(job.case).results += results
         for result in results:
             self.ended.emit(job.case, result)
+
+
+def _settles(ended: IngestedFile, told: IngestedFile) -> bool:
+    """Whether what went wrong with a file earlier is settled by this end: it is the same document, or a file of that name was
+    read now."""
+    if told.document and told.document == ended.document:
+        return True
+    return told.status == "failed" != ended.status and told.file == ended.file
 
 
 def broken_off(job: IngestJob, error: Exception) -> list[IngestedFile]:

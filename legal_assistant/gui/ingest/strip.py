@@ -9,13 +9,14 @@ from itertools import groupby
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from legal_assistant.domain.events import IngestedFile, IngestOutlook
+from legal_assistant.domain.events import IngestedFile
 from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
 from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.error_text import words_for, words_for_code
 from legal_assistant.gui.ingest.password_ask import PasswordAsk
 from legal_assistant.gui.ingest.presenter import IngestJob, IngestPresenter
+from legal_assistant.gui.ingest.told import Told
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import ElidedLabel
 from legal_assistant.gui.widgets.progress import ProgressLine
@@ -95,8 +96,10 @@ class IngestStrip(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme.GRID)
+        self._told = Told(self)
+        self._told.column.addWidget(self._failure)
         self._column.addWidget(self._running)
-        self._column.addWidget(self._failure)
+        self._column.addWidget(self._told)
 
     def _on_progressed(self, case_id: str) -> None:
         if case_id == self._case:
@@ -139,11 +142,11 @@ class IngestStrip(QWidget):
 
     def _show_running(self, job: IngestJob) -> None:
         ending = job.stopping or job.pausing
-        self._text.setText(self._job_text(job))
+        self._text.setText(self._job_text(job), job.file)
         self._bar.set_progress(job.done, job.total)
         self._bar.setAccessibleName(self._text.text())
         self._bar.show()
-        left = self._left(job.outlook, counted=job.step == "embed") if job.outlook is not None and not ending else ""
+        left = self._left(job) if job.outlook is not None and not ending else ""
         self._outlook.setText(left)
         self._outlook.setVisible(bool(left))
         self._pause.setText(self.tr("Pausing…") if job.pausing and not job.stopping else self.tr("Pause"))
@@ -173,24 +176,26 @@ class IngestStrip(QWidget):
         self._stop.setText(self.tr("Stop"))
         self._stop.setEnabled(True)
 
-    def _left(self, outlook: IngestOutlook, *, counted: bool) -> str:
-        """What is left: "3 files · 412 pages · 35 pages that are pictures · about 3 min left". ``counted``: the line above counts
-        the passages."""
+    def _left(self, job: IngestJob) -> str:
+        """What is left, how long it takes first: "about 3 min left · file 2 of 5 · 412 pages to read · 35 pages that are
+        pictures". Passages are told unless the line above counts them."""
+        outlook = job.outlook
+        assert outlook is not None
         parts: list[str] = []
-        if outlook.files:
+        if job.files > 1 and job.step == "read":
+            said = self.tr("file {index} of {files}")
+            parts.append(said.format(index=fmt.number(job.index + 1), files=fmt.number(job.files)))
+        elif outlook.files:
             parts.append(self.tr("%n file(s) waiting", "", outlook.files))
         if outlook.pages:
             parts.append(self.tr("%n page(s) to read", "", outlook.pages))
         if outlook.pictures:
             parts.append(self.tr("%n page(s) that are pictures to recognise", "", outlook.pictures))
-        if outlook.items and not counted:
+        if outlook.items and job.step != "embed":
             parts.append(self.tr("%n passage(s) to index", "", outlook.items))
         if outlook.seconds is not None and parts:
-            parts.append(
-                self.tr("{time} left", "how long work will take, as in 'about 3 min left'").format(
-                    time=fmt.duration(outlook.seconds)
-                )
-            )
+            time = fmt.duration(outlook.seconds)
+            parts.insert(0, self.tr("{time} left", "how long work will take, as in 'about 3 min left'").format(time=time))
         return " · ".join(parts)
 
     def _job_text(self, job: IngestJob) -> str:
@@ -205,14 +210,11 @@ class IngestStrip(QWidget):
             what = self.tr("Reading {file} · page {done} of {total}")
         else:
             what = self.tr("Opening {file}")
-        text = what.format(file=job.file, done=done, total=total)
-        if job.files > 1 and job.step == "read":
-            text += self.tr(" · file {index} of {files}").format(index=fmt.number(job.index + 1), files=fmt.number(job.files))
-        return text
+        return what.format(file=job.file, done=done, total=total)
 
     def _show_results(self) -> None:
         for message in self._messages:
-            self._column.removeWidget(message)
+            self._told.column.removeWidget(message)
             message.hide()
             message.deleteLater()
         self._messages = []
@@ -229,7 +231,7 @@ class IngestStrip(QWidget):
                 self._ask_password(result)
             return
         message = InlineMessage(parent=self)
-        self._column.addWidget(message)
+        self._told.column.addWidget(message)
         title, hint = self._words(group)
         names = "\n".join(result.file for result in group[:_NAMES]) if len(group) > 1 else ""
         within = sum(result.embedded for result in group)
@@ -252,7 +254,7 @@ class IngestStrip(QWidget):
     def _ask_password(self, result: IngestedFile) -> None:
         again = (self._case, result.file) in self._tried
         ask = PasswordAsk(result.file, self, again=again)
-        self._column.addWidget(ask)
+        self._told.column.addWidget(ask)
         ask.given.connect(partial(self._unlock, result))
         ask.dismissed.connect(partial(self._dismiss, [result]))
         self._messages.append(ask)
@@ -318,7 +320,9 @@ class IngestStrip(QWidget):
         self._update_visible()
 
     def _update_visible(self) -> None:
-        self.setVisible(not self._running.isHidden() or bool(self._messages) or self._error is not None)
+        told = bool(self._messages) or self._error is not None
+        self._told.setVisible(told)
+        self.setVisible(not self._running.isHidden() or told)
 
 
 def grouped(results: Sequence[IngestedFile]) -> list[list[IngestedFile]]:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from legal_assistant.gui import theme
 
 _PLAIN = 0  # Qt.TextFormat.PlainText, by number: see ``gui/imports.py``
+#: What yields keeps the room of so many characters.
+_LEAST = 8
 _LEFT_CENTRE = 0x81  # Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -25,7 +27,7 @@ def label(text: str = "", role: str = "", *, wrap: bool = False, parent: QWidget
 
 class ElidedLabel(QLabel):
     """One line with "…" at its end, or in its ``middle``, where it does not fit; the tooltip then shows all of it. ``text()`` is
-    the full text."""
+    the full text. Of a line with a part that yields (a name, say) that part is cut first."""
 
     def __init__(
         self,
@@ -37,14 +39,16 @@ class ElidedLabel(QLabel):
     ) -> None:
         super().__init__(parent)
         self._middle = middle
+        self._yielding = ""
         self.setProperty("textFormat", _PLAIN)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         if role:
             self.setProperty("role", role)
         self.setText(text)
 
-    def setText(self, text: str) -> None:
-        """Show ``text``, cut to fit."""
+    def setText(self, text: str, yielding: str = "") -> None:
+        """Show ``text``, cut to fit, of which ``yielding`` is cut first."""
+        self._yielding = " ".join(yielding.split())
         super().setText(" ".join(text.split()))
         self._update_tooltip()
 
@@ -68,8 +72,14 @@ class ElidedLabel(QLabel):
         return self.fontMetrics().horizontalAdvance(self.text()) <= self.contentsRect().width()
 
     def _elided(self) -> str:
+        metrics, room, text = self.fontMetrics(), self.contentsRect().width(), self.text()
         mode = QtCore.Qt.TextElideMode.ElideMiddle if self._middle else QtCore.Qt.TextElideMode.ElideRight
-        return self.fontMetrics().elidedText(self.text(), mode, self.contentsRect().width())
+        if self._yielding and self._yielding in text:
+            rest = metrics.horizontalAdvance(text) - metrics.horizontalAdvance(self._yielding)
+            least = metrics.horizontalAdvance(self._yielding[:_LEAST] + "…")
+            name = metrics.elidedText(self._yielding, mode, max(room - rest, least))
+            text = text.replace(self._yielding, name, 1)
+        return metrics.elidedText(text, mode, room)
 
     def _update_tooltip(self) -> None:
         self.setToolTip("" if self._fits() else self.text())
