@@ -9,7 +9,7 @@ from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.answering.quotation import QuotedSource, compose, without_places
-from legal_assistant.memory.keeping.qa import Finding, Statements, addresses, answers, describe, parts
+from legal_assistant.memory.keeping.qa import Finding, Statements, addresses, answers, describe, parts, place_of
 from legal_assistant.memory.statements.gate import asks_about_case
 from legal_assistant.services.answers.context import asked_last, falling, fitting, turns_of
 from tests import make
@@ -237,6 +237,15 @@ def test_who_asks_for_a_rate_is_told_one() -> None:
     late = Finding("z.pdf", 2, "7.2 乙方逾期支付租金超过十五日的，甲方有权解除本合同并要求违约金。")
     rate = Finding("z.pdf", 2, "7.1 每逾期一日，应当按月租金的5%支付违约金。")
     assert "5%" in describe("违约金比例是多少？", [late, rate])
+
+
+def test_a_memory_of_a_question_leads_to_the_place_that_it_quotes() -> None:
+    charge = Finding("l.pdf", 2, "7.1 If the Rent is not paid when due, the Tenant shall pay a late charge.")
+    due = Finding("l.pdf", 1, "3.2 The Tenant shall pay the Rent on or before the 5th day of each month.")
+    for found in ([charge, due], [due, charge]):
+        assert found[place_of("By when must the rent be paid?", found)].quote[:3] in describe(
+            "By when must the rent be paid?", found
+        )
 
 
 @pytest.mark.parametrize("asked", ["Is the late-payment clause valid?", "Is the late charge valid?", "逾期违约金条款有效吗？"])

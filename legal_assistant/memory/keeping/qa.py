@@ -144,11 +144,20 @@ def describe(asked: str, findings: Sequence[Finding]) -> str:
     A model's words are not taken: they may not stand there, and what a model made is proposed, never active.
     """
     chinese = is_chinese(asked)
-    said = [_said(part, findings) for part in parts(asked)[:_MOST_PARTS]]
-    places = list(dict.fromkeys(one for one in said if one)) or [_nearest(asked, findings)[1]]
-    answers = [_placed(finding, quote, chinese=chinese) for finding, quote in places]
+    answers = [_placed(finding, quote, chinese=chinese) for finding, quote in _places(asked, findings)]
     question = " ".join(asked.split())
     return f"问：{question}\n答：{'；'.join(answers)}" if chinese else f"Q: {question}\nA: {'; '.join(answers)}"
+
+
+def place_of(asked: str, findings: Sequence[Finding]) -> int:
+    """Which of ``findings`` (by its index) the memory of a question takes what it says first from."""
+    return findings.index(_places(asked, findings)[0][0])
+
+
+def _places(asked: str, findings: Sequence[Finding]) -> list[tuple[Finding, str]]:
+    """What is quoted in answer to each of the first parts of a question, and where it stands."""
+    said = [_said(part, findings) for part in parts(asked)[:_MOST_PARTS]]
+    return list(dict.fromkeys(one for one in said if one)) or [_nearest(asked, findings)[1]]
 
 
 def _said(part: str, findings: Sequence[Finding]) -> tuple[Finding, str] | None:

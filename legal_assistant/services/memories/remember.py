@@ -33,7 +33,7 @@ from legal_assistant.domain.remembered import Declined, Noted, Outcome, Remember
 from legal_assistant.memory.answering.citation import claims
 from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.keeping.decay import strength
-from legal_assistant.memory.keeping.qa import Finding, addresses, answers, describe
+from legal_assistant.memory.keeping.qa import Finding, addresses, answers, describe, place_of
 from legal_assistant.memory.keeping.review import digests, waits
 from legal_assistant.memory.keeping.timeline import restored, same
 from legal_assistant.memory.language.fold import fold
@@ -161,9 +161,9 @@ class RememberService:
     def _finding(self, asked: str, answer: Message, cited: Sequence[Citation]) -> Memory:
         """The question-and-answer memory of an answer that rests on documents. What was only found and quoted weighs less than
         what was concluded, and by the words of the question: those of the quotation are in the document anyway."""
-        first = cited[0]
-        text = describe(asked, [Finding(one.file, one.page, one.quote, one.heading) for one in cited])
-        source = Source(SourceKind.MESSAGE, answer.id, first.document, first.file, first.spans, answer.conversation)
+        findings = [Finding(one.file, one.page, one.quote, one.heading) for one in cited]
+        text, found = describe(asked, findings), cited[place_of(asked, findings)]
+        source = Source(SourceKind.MESSAGE, answer.id, found.document, found.file, found.spans, answer.conversation)
         quoted = answer.mode is AnswerMode.QUOTATION
         rated = rate(MemoryKind.QA, asked if quoted else text)
         memory = self._new(text, MemoryKind.QA, max(rated.value - quoted, 1), source)
