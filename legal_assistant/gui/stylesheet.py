@@ -9,6 +9,7 @@ Roles (dynamic property ``role``):
 * QPushButton: none (secondary), ``primary``, ``danger``, ``quiet`` (no border), ``link``, ``tab`` (checkable, underlined),
   ``choice`` (checkable card),
   ``nav`` (name of a page), ``filter`` (checkable, small), ``linkmuted``; QToolButton: ``icon``
+* ``narrow`` on QTabBar: words that are smaller and closer
 * ``tone`` on ``role="chip"`` and ``role="notice"``: ``accent``, ``good``, ``caution``, ``bad``, ``neutral``
 """
 
@@ -88,6 +89,7 @@ QPushButton[role="quiet"]:focus { border-color: $accent; }
 QPushButton[role="link"] { background: transparent; border: 1px solid transparent; border-radius: 4px; color: $accent;
   padding: 0 4px;
   min-height: 22px; font-weight: 400; text-align: left; }
+QPushButton[role="link"][flush="true"] { padding: 0 4px 0 0; }
 QPushButton[role="link"]:hover { text-decoration: underline; }
 QPushButton[role="link"]:focus { border-color: $accent; }
 QPushButton[role="link"]:disabled { color: $faint; }
@@ -184,6 +186,7 @@ QTabWidget::pane { border: none; }
 QTabBar { background: transparent; }
 QTabBar::tab { background: transparent; color: $muted; border: none; border-bottom: 2px solid transparent;
   padding: 6px 5px 7px 5px; margin-right: 2px; }
+QTabBar[narrow="true"]::tab { padding: 6px 3px 7px 3px; margin-right: 0; font-size: 12px; }
 QTabBar::tab:hover { color: $ink; }
 QTabBar::tab:selected { color: $ink; font-weight: 600; border-bottom-color: $accent; }
 QTabBar::tab:focus { color: $accent; }

@@ -229,3 +229,22 @@ def test_a_closed_case_can_be_compared_not_arranged(stage: Stage) -> None:
     enabled = {name for name, action in stage.menu(1).items() if action.isEnabled()}
     assert {"Compare with the newest draft"} <= enabled
     assert not {"This is the newest draft", "This is no draft of the others"} & enabled
+
+
+def test_clauses_under_long_headings_are_whole_where_it_is_narrow(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    heading = "Schedule 1 Fixtures and appliances that are let with the Premises"
+    compared = stage.drafts.compare
+
+    def compare(case: ContentCase, before: str, after: str) -> list[ClauseChange]:
+        found = compared(case, before, after)
+        return [replace(one, after=one.after and replace(one.after, heading=heading)) for one in found]
+
+    monkeypatch.setattr(stage.drafts, "compare", compare)
+    stage.pane.resize(364, 600)
+    stage.compare()
+    QApplication.processEvents()
+    assert stage.pane.rows[0].width() <= stage.pane.area.viewport().width()
+    assert stage.pane.before.geometry().bottom() < stage.pane.after.geometry().top()
+    stage.pane.resize(640, 600)
+    QApplication.processEvents()
+    assert stage.pane.before.geometry().top() == stage.pane.after.geometry().top()

@@ -17,7 +17,7 @@ from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import MemoryState, Period
 from legal_assistant.gui.i18n import Languages
-from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView
+from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView, set_off
 from legal_assistant.gui.memory.periods_form import suggested
 from legal_assistant.gui.memory.review_words import resolution_name, why_name
 from legal_assistant.gui.runner import TaskRunner
@@ -344,3 +344,9 @@ def test_what_a_decision_asks_for_comes_into_view(stage: Stage, resolution: Reso
     part = form if form.height() <= area.viewport().height() else form.focusWidget()
     top = part.mapTo(area.viewport(), QPoint()).y()
     assert 0 <= top <= top + part.height() <= area.viewport().height()
+
+
+def test_the_figures_that_differ_are_set_off_where_the_rest_is_the_same() -> None:
+    assert set_off("The rent is 8,000 <a month>.", "The rent is 8,500 <a month>.") == "The rent is <b>8,000</b> &lt;a month&gt;."
+    assert set_off("月租金为 8,000 元。", "月租金为 8,500 元。") == "月租金为 <b>8,000</b> 元。"
+    assert set_off("The tenant left.", "A deposit of 16,000 was paid.") == "The tenant left."

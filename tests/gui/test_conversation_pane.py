@@ -177,7 +177,7 @@ def test_the_stop_button_is_there_while_it_streams(stage: Stage) -> None:
     stop = next(b for b in stage.pane.composer.findChildren(QPushButton) if b.text() == "Stop")
     wait_for(stage.qtbot, stop.isVisible)
     wait_for(stage.qtbot, lambda: "The clause" in stage.answer().findChild(AnswerText).toPlainText())
-    assert [chip.text() for chip in stage.chips()] == ["lease.pdf · p. 3 Clause 7"]
+    assert [chip.text() for chip in stage.chips()] == ["lease.pdf · p. 3, Clause 7"]
     stop.click()
     stage.idle()
     assert not stop.isVisible()
@@ -212,7 +212,7 @@ def test_chips_name_their_source_and_say_whether_it_was_checked(stage: Stage) ->
     stage.content.add_memory(make_memory("agreed", id="m1", updated=NOW))
     stage.content.add_conversation("T", cited(True, False))
     stage.open()
-    assert [chip.text() for chip in stage.chips()] == ["1 lease.pdf · p. 3 Clause 7 ✓", "2 Memory · 26 Nov 2024 ?"]
+    assert [chip.text() for chip in stage.chips()] == ["1 lease.pdf · p. 3, Clause 7 ✓", "2 Memory · 26 Nov 2024 ?"]
     assert [chip.property("tone") for chip in stage.chips()] == ["accent", "caution"]
     assert "Not confirmed" in stage.chips()[1].toolTip()
     assert all(chip.accessibleName() for chip in stage.chips())

@@ -517,3 +517,18 @@ def test_all_tabs_are_in_sight_at_any_width(look: object, qtbot: Any) -> None:
         said.append([tabs.tabText(at) for at in range(3)])
     assert said == [["Memories", "Conflicts 2", "Documents 17"], ["", "2", "Documents 17"], ["", "2", "17"]]
     assert (tabs.tabToolTip(2), tabs.accessibleTabName(2)) == ("Documents 17", "Documents 17")
+
+
+def test_tabs_keep_their_words_where_the_pane_is_as_narrow_as_in_a_small_window(look: object, qtbot: Any) -> None:
+    tabs = PaneTabs(5)
+    qtbot.addWidget(tabs)
+    names = (("Memories", 0), ("Review", 12), ("Conflicts", 3), ("Entities", 0), ("Documents", 117))
+    tabs.set_names([TabName(name, "files", count) for name, count in names])
+    tabs.resize(336, 32)
+    tabs.show()
+    for at in range(5):
+        tabs.setCurrentIndex(at)
+        assert [tabs.tabText(one).split()[0] for one in range(5)] == [name for name, _ in names]
+        assert tabs.tabRect(4).right() < 336
+        assert all(tabs.tabRect(one).width() >= tabs.fontMetrics().horizontalAdvance(tabs.tabText(one)) for one in range(5))
+        assert tabs.accessibleTabName(4) == "Documents 117"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -266,3 +267,18 @@ def test_in_a_narrow_pane_the_tabs_show_icons(stage: Stage) -> None:
     stage.pane.resize(600, 640)
     QApplication.processEvents()
     assert tabs.tabText(0) == "Memories"
+
+
+def test_what_came_while_nobody_looked_begins_at_the_newest(stage: Stage) -> None:
+    opened(stage, *(f"The rent was {number},000 in that year, says the statement of accounts." for number in range(1, 9)))
+    cards = stage.pane.review.list
+    cards.setCurrentIndex(cards.cards.index(7))
+    stage.pane.tabs.setCurrentIndex(0)
+    newest = make_memory("The deposit was paid.", state=MemoryState.PROPOSED, created=NOW + timedelta(days=1))
+    stage.content.add_memory(newest)
+    stage.review_presenter.reload()
+    stage.idle()
+    stage.pane.tabs.setCurrentIndex(1)
+    QApplication.processEvents()
+    assert cards.currentIndex().row() == 0
+    assert cards.verticalScrollBar().value() == 0

@@ -197,7 +197,7 @@ class Composer(Retranslated, QWidget):
         self._send.setEnabled(self._writable and not self._busy and bool(self.text.strip()))
 
     def _invitation(self) -> str:
-        return self.tr("Ask about this case, or drop a document here…   Enter sends · Shift+Enter for a new line")
+        return self.tr("Ask about this case, or drop a document here…\nEnter sends · Shift+Enter for a new line")
 
     def _retranslate(self) -> None:
         self.field.setAccessibleName(self.tr("Question"))

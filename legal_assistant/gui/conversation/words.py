@@ -86,10 +86,12 @@ def page(number: int) -> str:
 def source_name(
     kind: SourceKind | str, *, file: str = "", number: int = 0, heading: str = "", time: datetime | None = None
 ) -> str:
-    """What a source is called: "lease.pdf · p. 3 Clause 7", "Memory · 26 Nov", "Conversation · 26 Nov"."""
+    """What a source is called: "lease.pdf · p. 3, Clause 7", "Memory · 26 Nov", "Conversation · 26 Nov"."""
     translate = QCoreApplication.translate
     if kind == SourceKind.PASSAGE:
-        place = " ".join(part for part in (page(number) if number else "", _last(heading)) if part)
+        under = _last(heading)
+        place = translate("Sources", "{page}, {heading}").format(page=page(number), heading=under) if number and under else under
+        place = place or (page(number) if number else "")
         return " · ".join(part for part in (shorten(file, _FILE), place) if part)
     name = translate("Sources", "Memory") if kind == SourceKind.MEMORY else translate("Sources", "Conversation")
     return f"{name} · {form.day(time, form.local_now())}" if time else name

@@ -12,7 +12,7 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.words import page, shorten
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.labels import Tag, label
+from legal_assistant.gui.widgets.labels import ElidedLabel, Tag, label
 from legal_assistant.memory.documents.drafts import ClauseChange, Edit, Fate
 
 _TONES = {Fate.ADDED: "good", Fate.REMOVED: "bad", Fate.CHANGED: "accent", Fate.MOVED: "caution"}
@@ -75,7 +75,7 @@ class _Side(QWidget):
             text.setWordWrap(True)
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             text.setAccessibleName(clean(passage.text))
-            place = Button(page(passage.page), role="link", icon="file-text")
+            place = Button(page(passage.page), role="link", icon="file-text", flush=True)
             place.setAccessibleName(self.tr("Open page {0}").format(passage.page))
             place.clicked.connect(self.page_asked)
             column.addWidget(text)
@@ -97,7 +97,7 @@ class ClauseRow(QFrame):
         head = QHBoxLayout()
         head.setSpacing(theme.GRID)
         head.addWidget(Tag(fate_name(change.fate), tone=_TONES.get(change.fate, "neutral")))
-        head.addWidget(label(_heading(shown), "small"), 1)
+        head.addWidget(ElidedLabel(_heading(shown), "small"), 1)
         before, after = _Side(change, after=False), _Side(change, after=True)
         before.page_asked.connect(self._on_before)
         after.page_asked.connect(self._on_after)

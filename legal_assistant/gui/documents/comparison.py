@@ -6,7 +6,7 @@ from collections import Counter
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.documents import Document, Passage
 from legal_assistant.gui import theme
@@ -89,8 +89,9 @@ class ComparisonPane(QFrame):
         super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is no room for two columns the texts stand one above the other."""
+        """Where there is no room for two columns the texts, and the names of the drafts, stand one above the other."""
         super().resizeEvent(event)
+        self._choice.setDirection(QBoxLayout.Direction.TopToBottom if self._narrow else QBoxLayout.Direction.LeftToRight)
         for row in self.rows:
             row.stack(stacked=self._narrow)
 
@@ -104,10 +105,10 @@ class ComparisonPane(QFrame):
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         head.addWidget(self._close)
-        choice = QHBoxLayout()
-        choice.setSpacing(theme.GRID)
+        self._choice = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._choice.setSpacing(theme.GRID)
         for box in (self.before, self.after):
-            choice.addWidget(box, 1)
+            self._choice.addWidget(box, 1)
         filters = QWidget()
         flow = FlowLayout(filters)
         for button in self.filters.values():
@@ -133,7 +134,7 @@ class ComparisonPane(QFrame):
         column.setSpacing(10)
         column.addWidget(self.back)
         column.addLayout(head)
-        column.addLayout(choice)
+        column.addLayout(self._choice)
         column.addWidget(filters)
         column.addWidget(self._stack, 1)
 

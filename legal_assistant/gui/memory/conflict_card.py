@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -20,6 +21,7 @@ from legal_assistant.gui.memory.decision_form import DecisionForm
 from legal_assistant.gui.memory.review_words import decided_name, other_words, quoted, side_name, why_name
 from legal_assistant.gui.memory.words import period_words, source_line, state_name
 from legal_assistant.gui.widgets.buttons import Button, ElidedButton
+from legal_assistant.gui.widgets.diff import compare
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import Tag, label
 from legal_assistant.gui.widgets.retranslated import Retranslated
@@ -33,13 +35,22 @@ _WHY = 36
 _KEYS = {Qt.Key.Key_B: Resolution.BOTH, Qt.Key.Key_C: Resolution.CORRECTED}
 
 
+def set_off(text: str, other: str) -> str:
+    """``text`` as safe rich text, the words that ``other`` does not have in bold, if most of it is the same."""
+    pieces = [piece for piece in compare(other, text) if piece.sign != "-"]
+    alike = sum(len(piece.text) for piece in pieces if piece.sign == "=") * 2 >= len(text)
+    words = ((html.escape(piece.text).replace("\n", "<br/>"), piece.sign == "+") for piece in pieces)
+    return "".join(f"<b>{said}</b>" if alike and new else said for said, new in words)
+
+
 class SideView(QFrame):
     """One statement with its source; ``source_asked(Memory)``, ``kept``."""
 
     source_asked = Signal(object)
     kept = Signal()
 
-    def __init__(self, side: Side, place: int, of: int, parent: QWidget | None = None) -> None:
+    def __init__(self, side: Side, place: int, of: int, against: str = "", parent: QWidget | None = None) -> None:
+        """``against``: what the other one of two says; the words that are not the same are set off."""
         super().__init__(parent)
         self._side = side
         self._place = place
@@ -48,6 +59,10 @@ class SideView(QFrame):
         memory = side.memory
         self._head = label(role="small", wrap=True)
         self._text = label(clean(memory.text), wrap=True)
+        if against:
+            self._text.setTextFormat(Qt.TextFormat.RichText)
+            self._text.setText(set_off(clean(memory.text), clean(against)))
+            self._text.setAccessibleName(clean(memory.text))
         quote = other_words(side.quote, memory)
         self._quote = label(quoted(quote, ""), "small", wrap=True)
         self._quote.setVisible(bool(quote))
@@ -104,7 +119,11 @@ class ConflictView(Retranslated, QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._why = Tag(tone="bad")
-        self.sides = [SideView(side, place, len(card.sides)) for place, side in enumerate(card.sides)]
+        texts = [side.memory.text for side in card.sides]
+        others = reversed(texts) if len(texts) == 2 else [""] * len(texts)
+        self.sides = [
+            SideView(side, place, len(texts), other) for place, (side, other) in enumerate(zip(card.sides, others, strict=True))
+        ]
         self.both = Button()
         self.correct = Button()
         self._notice = InlineMessage(parent=self)

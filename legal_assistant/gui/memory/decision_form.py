@@ -12,6 +12,7 @@ from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, Decision
 from legal_assistant.gui.memory.periods_form import PeriodsForm
 from legal_assistant.gui.widgets.buttons import Button
+from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.retranslated import Retranslated
 
 _MOST_REASON, _LINES, _MOST_QUOTED = 1000, 3, 80
@@ -34,7 +35,9 @@ class DecisionForm(Retranslated, QWidget):
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(_LINES * self.text.fontMetrics().lineSpacing() + 26)
         self.periods = PeriodsForm(card) if resolution is Resolution.BOTH else None
+        self._why = label(role="small")
         self.reason = QLineEdit()
+        self._why.setBuddy(self.reason)
         self.reason.setMaxLength(_MOST_REASON)
         self._decide = Button(role="primary")
         self._cancel = Button()
@@ -75,7 +78,11 @@ class DecisionForm(Retranslated, QWidget):
             column.addWidget(self.text)
         if self.periods is not None:
             column.addWidget(self.periods)
-        column.addWidget(self.reason)
+        why = QVBoxLayout()
+        why.setSpacing(4)
+        why.addWidget(self._why)
+        why.addWidget(self.reason)
+        column.addLayout(why)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.GRID)
         buttons.addWidget(self._decide)
@@ -110,6 +117,7 @@ class DecisionForm(Retranslated, QWidget):
         if self.reason.text() in ("", self._suggested):
             self.reason.setText(suggested)
         self._suggested = suggested
+        self._why.setText(self.tr("Reason"))
         self.reason.setAccessibleName(self.tr("Reason"))
         self.reason.setPlaceholderText(self.tr("Reason, kept with the decision"))
         self.text.setAccessibleName(self.tr("The corrected statement"))

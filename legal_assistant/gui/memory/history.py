@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QWidget
 
 from legal_assistant.domain.memories import MemoryVersion
-from legal_assistant.gui.memory.words import changes_line, version_line
+from legal_assistant.gui.memory.words import changes_line, reason_name, version_line
 from legal_assistant.gui.widgets.versions import VersionEntry, VersionList
 
 
@@ -56,10 +56,11 @@ class HistoryPage(VersionList):
 def _entry(version: MemoryVersion, before: MemoryVersion | None, names: Mapping[str, str]) -> VersionEntry:
     memory = version.memory
     earlier = before.memory if before else None
+    changed = changes_line(earlier, memory)
     return VersionEntry(
         version.version,
         version_line(version, names),
         earlier.text if earlier else memory.text,
         memory.text,
-        changes_line(earlier, memory),
+        "" if changed == reason_name(version.reason) else changed,  # the line says it already
     )

@@ -106,8 +106,10 @@ class ReviewTab(QWidget):
         cards = presenter.cards
         self.list.cards.set_cards({card.memory.id: card for card in cards})
         self.list.set_memories(presenter.proposed, writable=presenter.writable)
-        if cards and not self.list.currentIndex().isValid():
+        unseen = not self.list.isVisible() and not self.list.editing
+        if cards and (unseen or not self.list.currentIndex().isValid()):
             self.list.setCurrentIndex(self.list.cards.index(0))
+            self.list.scrollToTop()
         self._stack.setCurrentWidget(self.list if cards or self.list.editing else self._empty)
         self._count.setText(self.tr("%n to review", "", len(cards)) if cards else "")
         self._all.setVisible(len(cards) > 1 and presenter.writable)

@@ -1,4 +1,4 @@
-"""The tabs of the memory pane: words where there is room, icons where there is not."""
+"""The tabs of the memory pane: words as long as there is room for them, smaller ones if need be, icons where there is none."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QTabBar, QWidget
 
 from legal_assistant.gui import icons, theme
 
-#: Around the words of a tab (pixels), as in the style sheet.
-_PADDING = 13
+#: Around the words of a tab (pixels), as in the style sheet, where there is room and where it is narrow.
+_PADDING, _NARROW = 13, 7
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,8 @@ class TabName:
 
 
 class PaneTabs(QTabBar):
-    """A row of tabs that never needs more room than there is: where it is narrow, those not chosen show an icon and a number."""
+    """A row of tabs that never needs more room than there is: where it is narrow the words get smaller and closer, then those not
+    chosen go without their number, and last they show an icon and a number."""
 
     def __init__(self, tabs: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,22 +63,38 @@ class PaneTabs(QTabBar):
         super().changeEvent(event)
 
     def _fit(self) -> None:
-        metrics = QFontMetrics(theme.font(theme.TEXT))
+        if not self._names:
+            return
         full = [f"{tab.name} {tab.count}" if tab.count else tab.name for tab in self._names]
-        bold = QFontMetrics(theme.font(theme.TEXT, QFont.Weight.DemiBold))
-        bolder = max((bold.horizontalAdvance(text) - metrics.horizontalAdvance(text) for text in full), default=0)
-        wide = sum(metrics.horizontalAdvance(text) + _PADDING for text in full) + bolder <= self.width()
+        bare = [
+            text if at == self.currentIndex() else tab.name for at, (text, tab) in enumerate(zip(full, self._names, strict=True))
+        ]
+        narrow = not self._fits(full, narrow=False)
+        if self.property("narrow") != narrow:
+            self.setProperty("narrow", narrow)
+            self.style().unpolish(self)  # shown or not: what the style sheet said before of its tabs is remembered
+            self.style().polish(self)
+        worded = not narrow or self._fits(bare, narrow=True)
+        shown = bare if narrow and not self._fits(full, narrow=True) else full
         for at, text in enumerate(full):
-            self._say(at, text, worded=wide or at == self.currentIndex())
-        if not wide and self.sizeHint().width() > self.width():
-            self._say(self.currentIndex(), full[self.currentIndex()], worded=False)
+            self._say(at, text, shown[at] if worded or at == self.currentIndex() else "")
+        if not worded and self.sizeHint().width() > self.width():
+            self._say(self.currentIndex(), full[self.currentIndex()], "")
 
-    def _say(self, at: int, text: str, *, worded: bool) -> None:
-        """Name a tab in words, or by its icon with the words as its tooltip."""
+    def _fits(self, texts: Sequence[str], *, narrow: bool) -> bool:
+        """Whether there is room for these words, whichever of them is chosen."""
+        size = theme.SMALL if narrow else theme.TEXT
+        plain, bold = (QFontMetrics(theme.font(size, weight)) for weight in (QFont.Weight.Normal, QFont.Weight.DemiBold))
+        widths = [plain.horizontalAdvance(text) for text in texts]
+        bolder = max((bold.horizontalAdvance(text) - width for text, width in zip(texts, widths, strict=True)), default=0)
+        return sum(widths) + bolder + len(texts) * (_NARROW if narrow else _PADDING) <= self.width()
+
+    def _say(self, at: int, text: str, worded: str) -> None:
+        """Name a tab by what is ``worded`` of its ``text``, or by its icon; what is left out is its tooltip."""
         tab, t = self._names[at], theme.tokens()
-        shown = text if worded else str(tab.count or "")
+        shown = worded or str(tab.count or "")
         if self.tabText(at) != shown:
             self.setTabText(at, shown)
         self.setTabIcon(at, QIcon() if worded else icons.icon(tab.icon, t.ink if at == self.currentIndex() else t.muted))
-        self.setTabToolTip(at, "" if worded else text)
+        self.setTabToolTip(at, "" if worded == text else text)
         self.setAccessibleTabName(at, text)

@@ -87,6 +87,7 @@ class TextBeside(QWidget):
         self.text.setAcceptRichText(False)
         self.text.setTabChangesFocus(True)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.document().setDocumentMargin(0)  # in line with the words above
         self.text.setProperty("role", "answer")
         self.history = VersionList(self)
         self.correct = IconButton("pencil-simple", parent=self)

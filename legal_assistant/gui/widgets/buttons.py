@@ -61,11 +61,19 @@ class IconButton(QToolButton):
 class Button(QPushButton):
     """A push button with a role of the style sheet and, if wanted, an icon that follows the theme.
 
-    ``icon_tone`` is a tone ("accent", "bad", …), "ink", "muted" or "on_accent"; it follows from the role if empty.
+    ``icon_tone`` is a tone ("accent", "bad", …), "ink", "muted" or "on_accent"; it follows from the role if empty. ``flush``: a
+    link whose words begin at its left edge, in line with words above it.
     """
 
     def __init__(
-        self, text: str = "", *, role: str = "", icon: str = "", icon_tone: str = "", parent: QWidget | None = None
+        self,
+        text: str = "",
+        *,
+        role: str = "",
+        icon: str = "",
+        icon_tone: str = "",
+        flush: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(text, parent)
         self._icon = icon
@@ -73,6 +81,7 @@ class Button(QPushButton):
         self._painted = ("", "")
         if role:
             self.setProperty("role", role)
+        self.setProperty("flush", flush)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._paint()

@@ -4,8 +4,9 @@ import re
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-#: A run of letters or digits of a script with spaces, a single wide character, white space, or one other character.
-_TOKEN = re.compile(r"[A-Za-z0-9\u00c0-\u024f]+|\s+|.", re.DOTALL)
+#: A run of letters or digits of a script with spaces, a number as it is written (8,000 or 0.05), a single wide character, white
+#: space, or one other character.
+_TOKEN = re.compile(r"[A-Za-z0-9\u00c0-\u024f]+(?:[.,](?<=\d.)\d+)*|\s+|.", re.DOTALL)
 
 
 class Piece(NamedTuple):

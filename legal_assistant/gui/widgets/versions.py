@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.sources import clear_layout
 from legal_assistant.gui.markdown import clean
-from legal_assistant.gui.widgets.buttons import Button, IconButton
+from legal_assistant.gui.widgets.buttons import Button, IconButton, in_line
 from legal_assistant.gui.widgets.diff import compare
 from legal_assistant.gui.widgets.labels import label
 
@@ -67,7 +67,7 @@ class _VersionRow(QFrame):
         elif writable:
             restore = Button(self.tr("Restore this version"), role="link", icon="arrow-counter-clockwise")
             restore.clicked.connect(self._on_restore)
-            column.addWidget(restore)
+            column.addLayout(in_line(restore))
 
     def _on_restore(self) -> None:
         self.restore_asked.emit(self._version)
