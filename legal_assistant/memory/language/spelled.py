@@ -25,7 +25,7 @@ _COUNT: Final = "|".join((*_ONES, *_TENS))
 _SCALE: Final = "|".join(_SCALES)
 _NUMBER: Final = (
     rf"(?<![\w-])(?P<words>(?:an? (?:{_SCALE})|(?:{_COUNT})|one(?= (?:{_SCALE})))"
-    rf"(?:(?: |-| and ){_WORD}){{0,12}})(?!\w|-\w+(?:st|nd|rd|th)s?\b)"
+    rf"(?:(?: |-| and ){_WORD}| and a half){{0,12}})(?!\w|-\w+(?:st|nd|rd|th)s?\b)"
 )
 _COUNTING: Final = """
     first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth
@@ -108,13 +108,25 @@ def _tenths(match: re.Match[str]) -> str:
     return f"{(parse_number(match['tens']) or 0) * 10 + (parse_number(match['ones'] or '') or 0)}%"
 
 
+def _dozens(match: re.Match[str]) -> str:
+    return plain(12 * (words_to_number(match["count"]) or Decimal(1)))
+
+
+def _and_a_half(match: re.Match[str]) -> str:
+    """一个半月, 两年半."""
+    count = Decimal(parse_number(match["number"]) or 0) + Decimal("0.5")
+    return f"{plain(count * 12)}个月" if match["year"] else f"{plain(count)}个{match['unit']}"
+
+
 def _later(match: re.Match[str]) -> str:
     return "18 months" if match["unit"].lower() == "year" else f"1.5 {match['unit']}s"
 
 
 def _hour(match: re.Match[str]) -> str:
-    morning = (match["when"] or "").lower() == "morning"
-    return f"{match['hour']}{match['minute'] or ''} {'am' if morning else 'pm'}"
+    when = (match["when"] or "night").lower()
+    if when == "night" and match["hour"] == "12":
+        return f"0{match['minute'] or ':00'}"
+    return f"{match['hour']}{match['minute'] or ''} {'am' if when == 'morning' else 'pm'}"
 
 
 def _share(match: re.Match[str]) -> str:
@@ -156,6 +168,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str] | str]
         (r"(?<![\d/])1/(?P<part>[2-9]|10)(?= of\b)", _share),
         (r"\btime and a half\b", "150%"),
         (r"\b(?:a|one) fortnight\b", "2 weeks"),
+        (r"\b(?:a|one) decade\b", "10 years"),
+        (rf"\b(?P<count>an?|{_COUNT}) dozen\b", _dozens),
         (r"(?<=\d )hrs?\b", "hours"),
         (r"\b(?:at|until|till|by|before|after) (?:12 |twelve )?(?P<when>noon|midday|midnight)\b", _middle),
         (
@@ -171,6 +185,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str] | str]
         (r"\b(?P<years>\d{1,3})[- ]years?[- ](?:old|of age)\b|\baged? (?P<age>\d{1,3})\b", _years),
         (rf"(?<![统合唯划归换变组构])(?P<tens>[{_HAN}])成(?P<ones>[{_HAN}])?{_NO_TENTHS}", _tenths),
         (rf"(?<![第零〇\d点{_HAN_ALL}])(?P<number>[十{_HAN}]{_REST}{{0,16}}[百千万亿]{_REST}{{0,16}}){_NO_NUMBER}", _han),
+        (rf"(?P<number>\d{{1,3}}|[{_HAN}十]{{1,3}})(?:个半(?P<unit>月|小时)|(?P<year>年)半(?!年))", _and_a_half),
         (rf"(?P<number>\d{{1,3}}|[{_HAN}十百]{{1,5}})周岁", r"\g<number>岁"),
         (rf"(?P<number>\d[\d.]{{0,9}}|[{_HAN}十百千]{{1,8}})平(?=[。，,;；、]|\Z)", r"\g<number>平方米"),
     )

@@ -49,8 +49,8 @@ _UNIT: Final = {
     "年": "year", "year": "year", "小时": "hour", "hour": "hour", "平方米": "m2", "㎡": "m2", "平米": "m2",
     "kg": "kg", "kilogram": "kg", "kilo": "kg", "公斤": "kg", "千克": "kg", "tonne": "tonne", "ton": "tonne", "吨": "tonne",
     "gram": "gram", "克": "gram", "km": "km", "kilometre": "km", "kilometer": "km", "公里": "km", "千米": "km", "metre": "metre",
-    "meter": "metre", "米": "metre", "litre": "litre", "liter": "litre", "升": "litre", "hectare": "hectare", "ha": "hectare",
-    "公顷": "hectare", "acre": "acre", "亩": "mu",
+    "m": "metre", "meter": "metre", "米": "metre", "litre": "litre", "liter": "litre", "升": "litre", "hectare": "hectare",
+    "ha": "hectare", "公顷": "hectare", "acre": "acre", "亩": "mu",
     "square metre": "m2", "square meter": "m2", "sqm": "m2", "m2": "m2",
 }  # fmt: skip
 
@@ -70,7 +70,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "rate",
         re.compile(
             r"\b(?P<part>(?:one |a )?half|(?:one |a )?(?:third|quarter)|two[- ]thirds|three[- ]quarters)(?= of\b)"
-            r"|(?P<of>[一二两三四五六七八九十])分之(?P<parts>[一二两三四五六七八九])|(?<=[的付了])(?P<half>一半)"
+            r"|(?P<of>[一二两三四五六七八九十])分之(?P<parts>[一二两三四五六七八九])|(?<=[的付了出担占人给分得])(?P<half>一半)"
         ),
     ),
     (
@@ -114,7 +114,12 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
     ("date", re.compile(r"(?P<y>(?:19|20)\d{2})年")),
-    ("date", re.compile(rf"(?P<m>\d{{1,2}}|[{_HAN_NUMBER}]{{1,2}})月(?=[底末初中上下]旬?)")),
+    (
+        "date",
+        re.compile(
+            rf"(?<![个\d期达满共第{_HAN_NUMBER}])(?P<m>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月(?![份期息薪租]|以上|以下|之久|有余|[房工利]|的?(?:货款|物业|水电|电费|账单|社保))"
+        ),
+    ),
     (
         "label",
         re.compile(
@@ -183,7 +188,12 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         ),
     ),
     ("date", re.compile(r"\b(?:in|since|of|from|until|by) (?P<y>(?:19|20)\d{2})\b")),
-    ("date", re.compile(rf"\b(?:in|since|of|last|from|until|by|during) (?P<m>{_MONTH})(?! \d)")),
+    (
+        "date",
+        re.compile(
+            rf"\b(?:in|since|of|last|from|until|till|by|during|to|before|after|through|early|late|mid|as) (?P<m>{_MONTH})(?! \d)"
+        ),
+    ),
     (
         "duration",
         re.compile(
@@ -194,14 +204,14 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "duration",
         re.compile(
-            rf"(?P<number>{_NUMBER})个?(?P<unit>工作日|自然日|小时|个月|星期|平方米|平米|㎡|天|日(?!期)|周(?!末|[一-鿿]律)|月|年)"
+            rf"(?P<number>{_NUMBER})个?(?P<unit>工作日|自然日|小时|个月|星期|平方米|平米|㎡|(?<!最后一)天|日(?!期)|周(?!末|[一-鿿]律)|月|年)"
         ),
     ),
     (
         "measure",
         re.compile(
             rf"(?P<number>{_DIGITS}|[{_HAN_NUMBER}]{{1,12}})\s?(?P<scale>万)?"
-            r"(?P<unit>(?:tonne|ton|kilogram|gram|kilo|kilomet(?:re|er)|met(?:re|er)|lit(?:re|er)|hectare|acre)s?\b|(?:kg|km|ha)\b"
+            r"(?P<unit>(?:tonne|ton|kilogram|gram|kilo|kilomet(?:re|er)|met(?:re|er)|lit(?:re|er)|hectare|acre)s?\b|(?:kg|km|ha|(?<= )m)\b"
             rf"|公斤|千克|吨|克|公里|千米|米|升|公顷|亩){_NO_MEASURE}"
         ),
     ),
@@ -209,8 +219,9 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "number",
         re.compile(
-            rf"(?P<number>{_DIGITS})(?:\s{{0,4}}(?P<scale>million|thousand|billion|万|亿|k\b"
-            rf"|m\b))?(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月){_NO_MEASURE})?"
+            rf"(?P<number>{_DIGITS})(?:\s{{0,4}}(?P<scale>million|thousand|billion|万|亿|(?<=\d)k\b"
+            rf"|(?<=\d)m\b))?"
+            rf"(?:[个名封份张套台件辆位间条项处只头匹岁吨米倍箱包桶袋瓶株棵艘架栋户本册股亩公斤千克](?!月){_NO_MEASURE})?"
         ),
     ),
     (
