@@ -69,3 +69,17 @@ def test_every_span_is_the_place_of_its_mention() -> None:
 )
 def test_a_provision_is_cited_in_english_under_the_usual_name_of_its_law(canonical: str, english: str) -> None:
     assert english_name(canonical) == english
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("租金按月支付，利息按季支付。", []),
+        ("对方律师是王海涛。", ["王海涛"]),
+        ("林知夏于2024年3月15日入住云杉路 268 号 12 幢。", ["林知夏"]),
+        ("货款由微信支付到账。", ["微信支付"]),
+    ],
+)
+def test_only_names_are_listed_though_more_is_hidden(text: str, names: list[str]) -> None:
+    named = (EntityKind.PERSON, EntityKind.ORGANISATION)
+    assert [one.canonical for one in find_entities(text) if one.kind in named] == names

@@ -45,6 +45,9 @@ _PERSONAL = re.compile(
     rf"(?:[{COMMON}]|(?:{COMPOUND}))[\u4e00-\u9fff]{{1,2}}(?<!公司)(?<!集团)|[\u4e00-\u9fff]{{2,7}}·[\u4e00-\u9fff·]{{2,12}}"
     r"|[A-Z][\w'’.-]*(?:\s[A-Z][\w'’.-]*){1,3}"
 )
+#: What follows the name of a road, and what no name of an organisation begins with.
+_ROAD = re.compile(r"(?<=[路街道巷弄])\s*[0-9０-９]+\s*(?:[号弄幢栋巷]|[Nn]o)")
+_PREPOSED = re.compile(r"[按以由被把向从在经依](?=[年月季日周期次])")
 #: A law's usual English name: the first of those it is cited by.
 _ENGLISH_LAWS = {chinese: english for english, chinese in reversed(ENGLISH.items())}
 _ARTICLE = re.compile(r"CN:(?P<law>[^:]+):(?P<article>[^:]+)(?::(?P<paragraph>[^:]+))?(?::(?P<item>[^:]+))?")
@@ -57,6 +60,7 @@ def find_entities(text: str, *, law: str = "", people: Sequence[str] = (), organ
     and ``organisations`` are names that are known whatever stands around them.
     """
     folded = fold(text)
+    known = {*people, *organisations}
     references = find_references(text, law=law)
     courts = find_courts(folded)
     found = [Mention(REFERENCE_KINDS[r.kind], r.canonical, r.start, r.end) for r in references]
@@ -65,10 +69,21 @@ def find_entities(text: str, *, law: str = "", people: Sequence[str] = (), organ
     found += [
         Mention(_PRIVATE[span.type], canonical_name(text[span.start : span.end]), span.start, span.end)
         for span in find_private(text, names=people, organisations=organisations, references=references)
-        if span.type in _PRIVATE and in_courts.isdisjoint(range(span.start, span.end))
+        if span.type in _PRIVATE
+        and in_courts.isdisjoint(range(span.start, span.end))
+        and (text[span.start : span.end] in known or _is_name(text, span.start, span.end, person=span.type == "person"))
     ]
     found += [Mention(EntityKind.LEGAL_ISSUE, name, start, end) for name, start, end in find_issues(folded)]
     return sorted(found, key=lambda m: (m.start, -m.end, m.kind))
+
+
+def _is_name(text: str, start: int, end: int, *, person: bool) -> bool:
+    """Whether what redaction, which rather hides too much, takes for a name is one as far as what stands around it tells: not a
+    single character (对方), a road with its number (云杉路268号), what a preposition begins (按月支付)."""
+    name = text[start:end].strip()
+    if len(name) < 2 or _ROAD.match(text, end):
+        return False
+    return person or not _PREPOSED.match(name)
 
 
 def canonical_name(name: str) -> str:
