@@ -65,6 +65,11 @@ def size(octets: int) -> str:
     return QLocale().formattedDataSize(octets, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat).replace(" ", "\u00a0")
 
 
+def how_far(done: int, total: int) -> str:
+    """``1.2 GB of 3.4 GB``; empty as long as the total is not known."""
+    return translate("format", "{done} of {total}").format(done=size(done), total=size(total)) if total else ""
+
+
 def duration(seconds: float) -> str:
     """How long something will take, no more exact than can be known: "less than a minute", "about 20 min", "about 3 h"."""
     minutes = seconds / 60

@@ -5440,6 +5440,10 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>yyyy年M月d日</translation>
     </message>
     <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
+    </message>
+    <message>
         <source>less than a minute</source>
         <translation>不到 1 分钟</translation>
     </message>

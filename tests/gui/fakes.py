@@ -39,6 +39,7 @@ from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.passwords import Strength
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.preferences import Preference
+from legal_assistant.domain.progress import Progress
 from legal_assistant.domain.settings import ModelSettings, UserSettings
 from legal_assistant.domain.users import CaseRole, Member, User
 from legal_assistant.gui.entry import Entry
@@ -602,7 +603,17 @@ class FakeBackups:
     def kind(self, file: Path) -> SealedKind | None:
         return self.kinds.get(file.name)
 
-    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
+    def check(
+        self,
+        file: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        cancel: CancelToken | None = None,
+        progress: Progress | None = None,
+    ) -> BackupCheck:
+        if progress is not None:
+            progress(1 << 32, 3 << 32)
         self._wait(cancel)
         if self.fail is not None:
             raise self.fail
@@ -621,8 +632,9 @@ class FakeBackups:
         recovery_key: bool = False,
         salvage: bool = False,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> BackupCheck:
-        found = self.check(file, secret, recovery_key=recovery_key, cancel=cancel)
+        found = self.check(file, secret, recovery_key=recovery_key, cancel=cancel, progress=progress)
         self.restored.append((file, folder, secret, recovery_key, salvage))
         return found
 
@@ -650,7 +662,10 @@ class FakeMonitor:
         repair: bool = False,
         wait: float = 0.0,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> Health:
+        if progress is not None:
+            progress(5 << 20, 10 << 20)
         while self.gate is not None and not self.gate.wait(0.01):
             assert cancel is not None
             cancel.check()

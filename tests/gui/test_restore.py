@@ -146,8 +146,13 @@ def test_what_takes_long_can_be_stopped(qtbot, screen, backups):
     wait_for(qtbot, lambda: screen.form.busy)
     assert screen.leave.text() == "Stop"
     assert not screen.form.password.isEnabled()
+    wait_for(qtbot, screen.form._far.isVisible)
+    assert screen.form._far.text().replace("\u00a0", " ") == "4.0 GB of 12.0 GB"
+    assert screen.form._progress.value() * 3 // screen.form._progress.maximum() == 0
+    assert screen.form._progress.value() > 0
     screen.leave.click()
     wait_for(qtbot, lambda: not screen.form.busy)
+    assert not screen.form._far.isVisible()
     assert "Nothing was restored." in screen.form.message.text
     assert screen.form.check is None
     assert screen.leave.text() == "Back"
@@ -294,6 +299,9 @@ def test_a_check_can_be_stopped_and_a_wrong_password_typed_again(qtbot, health, 
     health.field.setText("wrong")
     health.act.click()
     wait_for(qtbot, lambda: health.leave.text() == "Stop")
+    wait_for(qtbot, health.far.isVisible)
+    assert health.far.text().replace("\u00a0", " ") == "5.0 MB of 10.0 MB"
+    assert health.progress.value() * 2 == health.progress.maximum()
     health.leave.click()
     wait_for(qtbot, lambda: "Stopped." in health.message.text)
     monitor.gate = None

@@ -399,3 +399,35 @@ def test_a_backup_that_cannot_be_noted_in_the_vault_is_not_left_behind(
     with pytest.raises(DiskFull):
         made.vault.backup(tmp_path / "backup")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_how_far_it_is_grows_to_the_end_and_does_not_pass_it(made: Made, tmp_path: Path, whole: bool):
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, total: int) -> None:
+        told.append((done, total))
+
+    if whole:
+        restore().restore(made.file, tmp_path / "new", PASSWORD, progress=progress)
+    else:
+        restore().check(made.file, PASSWORD, progress=progress)
+    assert len({total for _, total in told}) == 1
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert told[0][0] < told[-1][0] == told[-1][1]
+    sealed = sum(path.stat().st_size for path in made.vault.folder.rglob("*") if path.is_file())
+    assert told[-1][1] > sealed // 2 * (1 + whole)
+
+
+def test_a_stop_is_heard_within_a_part(made: Made, tmp_path: Path):
+    """A part may be an original of hundreds of megabytes."""
+    token, steps = CancelToken(), []
+
+    def progress(done: int, total: int) -> None:
+        steps.append(done)
+        token.cancel()
+
+    with pytest.raises(Cancelled):
+        restore().restore(made.file, tmp_path / "new", PASSWORD, cancel=token, progress=progress)
+    assert len(steps) == 1
+    assert not (tmp_path / "new").exists()

@@ -263,3 +263,13 @@ def test_a_check_that_is_stopped_ends_before_the_next_file(folder: Path):
     with pytest.raises(Cancelled):
         check.examine(folder, PASSWORD, cancel=token)
     assert check.examine(folder, PASSWORD).ok, "and lets the vault go"
+
+
+def test_how_far_it_is_grows_to_the_end(folder: Path) -> None:
+    told: list[tuple[int, int]] = []
+    VaultCheck(SystemClock(), kdf=CHEAP).examine(folder, PASSWORD, progress=lambda done, total: told.append((done, total)))
+    cases = sum(path.stat().st_size for path in (folder / "cases").rglob("*") if path.is_file())
+    assert {total for _, total in told} == {cases}
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert len(told) > 4  # within cases too: their databases, their originals
+    assert told[-1][0] == cases

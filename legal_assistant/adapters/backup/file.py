@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
@@ -189,13 +189,13 @@ class BackupFile:
         except crypto.NotAuthenticError:
             raise Damaged(part.name) from None
 
-    def is_whole(self, key: bytes, part: Part) -> bool:
-        """Whether a part, and the frame that announces it, are authentic."""
+    def is_whole(self, key: bytes, part: Part, step: Callable[[int], None] = lambda _size: None) -> bool:
+        """Whether a part, and the frame that announces it, are authentic. ``step`` is called with the size of every chunk."""
         self._file.seek(part.offset - len(_frame(part.name, part.size)))
         framed = self._file.read(len(_frame(part.name, part.size))) == _frame(part.name, part.size)
         try:
-            for _ in self.read(key, part):
-                pass
+            for chunk in self.read(key, part):
+                step(len(chunk))
         except Damaged:
             return False
         return framed

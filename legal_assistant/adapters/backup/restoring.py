@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,12 +38,45 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.ports import Clock
+from legal_assistant.domain.progress import Meter, Progress
+
+
+class _Way:
+    """How far it is through a backup, gone once or in several ``rounds``, and whether to stop."""
+
+    def __init__(self, cancel: CancelToken | None, progress: Progress | None, *, rounds: int = 1) -> None:
+        self._cancel = cancel or CancelToken()
+        self._meter = Meter(progress)
+        self._rounds = rounds
+
+    def begin(self, parts: Iterable[Part]) -> None:
+        """These are to be gone through."""
+        self._meter.total = self._rounds * sum(part.size for part in parts)
+
+    def step(self, size: int) -> None:
+        """A chunk is done. Raises Cancelled."""
+        self._cancel.check()
+        self._meter.add(size)
+
+    def told(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
+        """The chunks, each a step. Raises Cancelled."""
+        for chunk in chunks:
+            self.step(len(chunk))
+            yield chunk
+
+    @contextmanager
+    def past(self, part: Part) -> Iterator[None]:
+        """The work on a part, whatever of it is looked at. Raises Cancelled."""
+        self._cancel.check()
+        end = self._meter.done + part.size
+        yield
+        self._meter.reach(end)
 
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
     """A backup with the keys that open it, and what is in it, other lawyers' cases too: cases that somebody has a key of, cases
-    whose keys were taken out, parts that are not whole. ``cancel`` is looked at before each part."""
+    whose keys were taken out, parts that are not whole. ``way`` is looked at before each chunk."""
 
     file: BackupFile
     key: bytes
@@ -52,7 +85,7 @@ class _Opened:
     held: frozenset[str]
     removed: frozenset[str]
     damaged: tuple[str, ...]
-    cancel: CancelToken
+    way: _Way
 
     @property
     def check(self) -> BackupCheck:
@@ -89,9 +122,17 @@ class VaultRestore:
         finally:
             opened.close()
 
-    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
+    def check(
+        self,
+        file: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        cancel: CancelToken | None = None,
+        progress: Progress | None = None,
+    ) -> BackupCheck:
         """See :class:`~legal_assistant.domain.ports.Backups`."""
-        with self._opened(file, secret, cancel, recovery_key=recovery_key) as opened:
+        with self._opened(file, secret, _Way(cancel, progress), recovery_key=recovery_key) as opened:
             return opened.check
 
     def restore(
@@ -103,11 +144,12 @@ class VaultRestore:
         recovery_key: bool = False,
         salvage: bool = False,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> BackupCheck:
         """See :class:`~legal_assistant.domain.ports.Backups`."""
         folder = folder.absolute()
         self._vaults.check_new(folder)
-        with self._opened(file, secret, cancel, recovery_key=recovery_key) as opened:
+        with self._opened(file, secret, _Way(cancel, progress, rounds=2), recovery_key=recovery_key) as opened:
             if opened.damaged and not salvage:
                 raise BackupIncomplete(", ".join(opened.check.damaged[:5]))
             files, made = self._files(folder), not folder.exists()
@@ -137,7 +179,7 @@ class VaultRestore:
         return wipe_case(file, case_id)
 
     @contextmanager
-    def _opened(self, path: Path, secret: str, cancel: CancelToken | None, *, recovery_key: bool) -> Iterator[_Opened]:
+    def _opened(self, path: Path, secret: str, way: _Way, *, recovery_key: bool) -> Iterator[_Opened]:
         typed = recovery.typed(secret) if recovery_key else b""
         file = BackupFile(path)
         try:
@@ -154,7 +196,7 @@ class VaultRestore:
             key = file.about.key(crypto.derive(master_key, "backup"))
             at_the_front = dict(file.opening)
             parts = tuple(part for part in file.load(key) if OURS.fullmatch(part.name))
-            yield _looked_through(file, key, master_key, parts, at_the_front, cancel or CancelToken())
+            yield _looked_through(file, key, master_key, parts, at_the_front, way)
         finally:
             file.close()
 
@@ -170,8 +212,8 @@ class VaultRestore:
                 files.write(name, [data])
         pairs = key_pairs(user, opened.master_key)
         for part in opened.parts:
-            opened.cancel.check()
-            self._write_part(files, opened, part)
+            with opened.way.past(part):
+                self._write_part(files, opened, part)
         listed = read_users(files, user.vault)
         if about.case or bad & {user.database_name, f"{user.name}/head"}:
             for name in (user.database_name, f"{user.name}/head"):
@@ -195,7 +237,7 @@ class VaultRestore:
             return
         files.make_folder(part.name.rpartition("/")[0])
         with suppress(Damaged):  # named by the check
-            files.write(part.name, opened.file.read(opened.key, part))
+            files.write(part.name, opened.way.told(opened.file.read(opened.key, part)))
 
     def _mend(self, folder: CaseFolder, access: Access, bad: set[str]) -> None:
         """Look through the database of a case that was written; make anew what can be made: list of members, head."""
@@ -245,7 +287,7 @@ class VaultRestore:
 
 
 def _looked_through(
-    file: BackupFile, key: bytes, master_key: bytes, parts: tuple[Part, ...], front: dict[str, bytes], cancel: CancelToken
+    file: BackupFile, key: bytes, master_key: bytes, parts: tuple[Part, ...], front: dict[str, bytes], way: _Way
 ) -> _Opened:
     """Authenticate every part, and compare what stands at the front with its copy in the directory."""
     damaged = [] if file.front_is_good else ["header"]
@@ -257,11 +299,12 @@ def _looked_through(
             damaged.append(VAULT_FILE)
     removed = {wrapped_case(part.name) for part in parts if file.is_wiped(part)}
     held = {wrapped_case(part.name) for part in parts} - {""} - removed
+    way.begin(parts)
     for part in parts:
-        cancel.check()
-        if _case_of(part.name) not in removed and not file.is_whole(key, part):
-            damaged.append(part.name)
-    return _Opened(file, key, master_key, parts, frozenset(held), frozenset(removed), tuple(damaged), cancel)
+        with way.past(part):
+            if _case_of(part.name) not in removed and not file.is_whole(key, part, way.step):
+                damaged.append(part.name)
+    return _Opened(file, key, master_key, parts, frozenset(held), frozenset(removed), tuple(damaged), way)
 
 
 def _case_of(name: str) -> str:

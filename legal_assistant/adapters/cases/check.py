@@ -60,6 +60,7 @@ class CaseCheck:
             try:
                 if not database.verify():
                     raise Damaged(name)
+                self._findings.meter.add(self._folder.files.size(name))
                 if settled:
                     with self._findings.expecting(name):
                         self._check_head(database, unsealed)
@@ -134,6 +135,7 @@ class CaseCheck:
             with self._findings.expecting(blobs.name(blob_id)):
                 blobs.get(blob_id)
                 self.figures["originals"] += 1
+                self._findings.meter.add(self._folder.files.size(blobs.name(blob_id)))
         for blob_id in sorted(present - known):
             name = blobs.name(blob_id)
             finding = Finding("orphan", name, Severity.WARNING, Repair.QUARANTINE)

@@ -46,6 +46,7 @@ from legal_assistant.domain.errors import (
 from legal_assistant.domain.health import Finding, Health, Repair, Severity
 from legal_assistant.domain.ids import is_id
 from legal_assistant.domain.ports import Clock
+from legal_assistant.domain.progress import Progress
 
 _ID = "[0-9a-f]{32}"
 #: Every name that a file of a vault may have.
@@ -77,6 +78,7 @@ class VaultCheck:
         repair: bool = False,
         wait: float = 0.0,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> Health:
         """See :class:`~legal_assistant.domain.ports.VaultExaminer`."""
         files = self._files(folder.absolute())
@@ -85,7 +87,8 @@ class VaultCheck:
         lock = VaultLock(files.root, wait=wait)
         files.read_only = lock.read_only
         try:
-            return _Examination(files, self._kdf, self._clock, Findings(repair=repair, cancel=cancel)).run(password, user)
+            findings = Findings(repair=repair, cancel=cancel, progress=progress)
+            return _Examination(files, self._kdf, self._clock, findings).run(password, user)
         finally:
             lock.release()
 
@@ -212,7 +215,11 @@ class _Examination:
     def _check_cases(self, user: UserFolder, access: Access) -> None:
         present = [case_id for case_id, known in self._known.items() if known.step is Step.PRESENT]
         on_disk = [name for name in self._files.names("cases") if is_id(name)]
+        sizes = self._sizes()
+        self._findings.meter.total = sum(sizes.values())
+        end = 0
         for case_id in sorted({*present, *on_disk}):
+            end += sizes[f"cases/{case_id}"]
             folder = CaseFolder(self._files, user.vault, case_id, user.user)
             known = self._known.get(case_id)
             if folder.is_others or (known is None and self._files.exists(folder.certificate_name)):
@@ -228,3 +235,11 @@ class _Examination:
                 self._findings.repairable(finding, folder.destroy)
             elif known.step is not Step.DESTROYED:
                 self._findings.note("interrupted", folder.name, Repair.RESUME)
+            self._findings.meter.reach(end)
+
+    def _sizes(self) -> Counter[str]:
+        """The bytes of each folder of a case."""
+        sizes: Counter[str] = Counter()
+        for name in self._files.all("cases"):
+            sizes["/".join(name.split("/")[:2])] += self._files.size(name)
+        return sizes

@@ -9,14 +9,16 @@ from dataclasses import replace
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import DiskFull, LegalAssistantError
 from legal_assistant.domain.health import Finding, Repair, Severity
+from legal_assistant.domain.progress import Meter, Progress
 
 
 class Findings:
     """Findings in the order in which they were made. With ``repair``, what can be put right at once is. ``cancel`` ends the check
-    before the next thing is looked at."""
+    before the next thing is looked at; ``meter`` counts what was read."""
 
-    def __init__(self, *, repair: bool, cancel: CancelToken | None = None) -> None:
+    def __init__(self, *, repair: bool, cancel: CancelToken | None = None, progress: Progress | None = None) -> None:
         self._repair = repair
+        self.meter = Meter(progress)
         self._cancel = cancel or CancelToken()
         self.all: list[Finding] = []
 

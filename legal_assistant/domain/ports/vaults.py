@@ -9,6 +9,7 @@ from legal_assistant.domain.backup import BackupCheck, SealedKind
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports.vault import UnlockedVault
+from legal_assistant.domain.progress import Progress
 from legal_assistant.domain.users import User
 
 
@@ -70,9 +71,11 @@ class VaultExaminer(Protocol):
         repair: bool = False,
         wait: float = 0.0,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> Health:
         """Authenticate every file of the vault in ``folder`` that ``user`` has a key of, and compare what belongs together; with
-        ``repair``, put right what can be. The vault must not be open: VaultInUse after ``wait`` seconds.
+        ``repair``, put right what can be. The vault must not be open: VaultInUse after ``wait`` seconds. ``progress`` counts the
+        bytes of the cases that are to be read.
 
         What is wrong with the vault is a finding, whatever it is. Raises VaultNotFound, VaultTooNew, WrongPassword, NotWritable,
         and Cancelled within one file of being asked to stop; what was repaired by then stays repaired.
@@ -82,14 +85,23 @@ class VaultExaminer(Protocol):
 
 class Backups(Protocol):
     """Backups of vaults on this machine. ``secret``: the password, or with ``recovery_key`` the recovery key, as they were when
-    the backup was made. What takes a ``cancel`` raises Cancelled within one part of being asked to stop."""
+    the backup was made. What takes a ``cancel`` raises Cancelled within one chunk of a part of being asked to stop; ``progress``
+    counts the bytes of the file, and where it is restored those that are written too."""
 
     def kind(self, file: Path) -> SealedKind | None:
         """What a file holds, as far as its bytes tell without a key (those of a damaged one: its name); None: it is none of this
         program's, or cannot be read."""
         ...
 
-    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
+    def check(
+        self,
+        file: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        cancel: CancelToken | None = None,
+        progress: Progress | None = None,
+    ) -> BackupCheck:
         """Authenticate every part. Raises FileUnreadable, NotABackup, Damaged, WrongPassword, RecoveryKeyMistyped."""
         ...
 
@@ -102,6 +114,7 @@ class Backups(Protocol):
         recovery_key: bool = False,
         salvage: bool = False,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> BackupCheck:
         """Make a vault of a backup in ``folder`` (made if absent, must be empty), after checking all of it; with ``salvage``, of
         what is whole. Cases whose keys were taken out are left out.

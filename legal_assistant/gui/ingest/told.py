@@ -33,8 +33,8 @@ class Told(QScrollArea):
     def sizeHint(self) -> QSize:
         """As high as what is said, at the present width."""
         hint = self._body.sizeHint()
-        wrapped = self._body.heightForWidth(self.viewport().width()) if self._body.hasHeightForWidth() else 0
-        return QSize(hint.width(), max(hint.height(), wrapped))
+        wrapped = self._body.hasHeightForWidth()
+        return QSize(hint.width(), self._body.heightForWidth(self.viewport().width()) if wrapped else hint.height())
 
     def minimumSizeHint(self) -> QSize:
         """Not all of it has to be seen."""

@@ -242,6 +242,7 @@ class MemoriesTab(QWidget):
         if self._presenter.past is not None:
             self._presenter.look_back(None)
             return
+        self._notice.hide()  # of the present
         self._presenter.look_back(Past(date.today() - timedelta(days=1)))
         self.past.focus()
 

@@ -62,8 +62,9 @@ class HealthScreen(Retranslated, StartCard):
         self._text = label(role="muted", wrap=True)
         self.field = PasswordField()
         self.progress = ProgressLine()
-        self.progress.setRange(0, 0)
         self.progress.hide()
+        self.far = label(role="small")
+        self.far.hide()
         self.message = InlineMessage(closable=False, parent=self)
         self._list = QVBoxLayout()
         self._list.setSpacing(theme.GRID)
@@ -73,7 +74,7 @@ class HealthScreen(Retranslated, StartCard):
         top.addWidget(self._title)
         top.addWidget(self._where)
         self.body.addLayout(top)
-        for part in (self._text, self.field, self.progress, self.message):
+        for part in (self._text, self.field, self.progress, self.far, self.message):
             self.body.addWidget(part)
         self.body.addLayout(self._list)
         self.foot.addWidget(self.leave)
@@ -101,6 +102,7 @@ class HealthScreen(Retranslated, StartCard):
         presenter.failed.connect(self._on_failed)
         presenter.stopped.connect(self._on_stopped)
         presenter.busy.connect(self._on_busy)
+        presenter.progressed.connect(self._on_progress)
         self.field.textChanged.connect(self._edited)
         self.field.returnPressed.connect(self._go)
         self.act.clicked.connect(self._go)
@@ -130,9 +132,15 @@ class HealthScreen(Retranslated, StartCard):
 
     def _on_busy(self, busy: bool) -> None:
         self._busy = busy
+        self._on_progress(0, 0)
         self.progress.setVisible(busy)
         self.field.setEnabled(not busy)
         self._update()
+
+    def _on_progress(self, done: int, total: int) -> None:
+        self.progress.set_bytes(done, total)
+        self.far.setText(fmt.how_far(done, total))
+        self.far.setVisible(self._busy and bool(total))
 
     def _on_examined(self, health: Health) -> None:
         self.health = health

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPlainTextEdi
 from legal_assistant.domain.errors import Damaged, InvalidInput, RecoveryKeyMistyped, WrongPassword
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
-from legal_assistant.gui.format import sentences
+from legal_assistant.gui.format import how_far, sentences
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
@@ -53,8 +53,9 @@ class RestoreForm(Retranslated, QWidget):
         self._folder_title.setBuddy(self.folder)
         self._where = QWidget()
         self._progress = ProgressLine()
-        self._progress.setRange(0, 0)
         self._progress.hide()
+        self._far = label(role="small")
+        self._far.hide()
         self._lay_out()
         self._connect()
         self._retranslate()
@@ -124,7 +125,7 @@ class RestoreForm(Retranslated, QWidget):
         for part in (self.password, self.key):
             column.addWidget(part)
         column.addWidget(self.other)
-        for part in (self.contents, self._where, self._progress, self.message):
+        for part in (self.contents, self._where, self._progress, self._far, self.message):
             column.addWidget(part)
 
     def _connect(self) -> None:
@@ -134,6 +135,7 @@ class RestoreForm(Retranslated, QWidget):
         presenter.failed.connect(self._on_failed)
         presenter.stopped.connect(self._on_stopped)
         presenter.busy.connect(self._on_busy)
+        presenter.progressed.connect(self._on_progress)
         self.file.textChanged.connect(self._edited)
         self.password.textChanged.connect(self._edited)
         self.key.textChanged.connect(self._edited)
@@ -168,11 +170,17 @@ class RestoreForm(Retranslated, QWidget):
 
     def _on_busy(self, busy: bool) -> None:
         self.busy = busy
+        self._on_progress(0, 0)
         self._progress.setVisible(busy)
         for part in (self.file, self.password, self.key, self.other, self.folder, self._file_browse, self._folder_browse):
             part.setEnabled(not busy)
         self._progress.setAccessibleName(self.act)
         self.changed.emit()
+
+    def _on_progress(self, done: int, total: int) -> None:
+        self._progress.set_bytes(done, total)
+        self._far.setText(how_far(done, total))
+        self._far.setVisible(self.busy and bool(total))
 
     def _on_checked(self, check: BackupCheck, folder: Path) -> None:
         self.check = check

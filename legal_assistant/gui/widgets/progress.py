@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from legal_assistant.gui import theme
 
+#: Into so many parts a bar is divided for bytes.
+_FINE = 1_000
+
 
 class ProgressLine(QProgressBar):
     """A thin bar without text."""
@@ -21,6 +24,12 @@ class ProgressLine(QProgressBar):
         """``done`` of ``total``; a total of 0 means that it is not known yet."""
         self.setMaximum(max(1, total))
         self.setValue(min(done, max(1, total)) if total else 0)
+
+    def set_bytes(self, done: int, total: int) -> None:
+        """``done`` of ``total`` bytes, of which there may be more than a bar can count; with a total of 0 it moves to and fro."""
+        self.setRange(0, _FINE if total else 0)
+        if total:
+            self.setValue(done * _FINE // total)
 
     def set_tone(self, tone: str) -> None:
         """Colour the bar: empty for the accent, "good", "caution" or "bad"."""

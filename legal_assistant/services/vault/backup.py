@@ -6,6 +6,7 @@ from legal_assistant.domain.backup import BackupCheck, SealedKind
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import PasswordMissing
 from legal_assistant.domain.ports import Backups
+from legal_assistant.domain.progress import Progress
 
 
 class BackupService:
@@ -18,9 +19,17 @@ class BackupService:
         """What a file of any kind is to this program; None: a document, if anything."""
         return self._backups.kind(file)
 
-    def check(self, file: Path, secret: str, *, recovery_key: bool = False, cancel: CancelToken | None = None) -> BackupCheck:
+    def check(
+        self,
+        file: Path,
+        secret: str,
+        *,
+        recovery_key: bool = False,
+        cancel: CancelToken | None = None,
+        progress: Progress | None = None,
+    ) -> BackupCheck:
         """Read a backup through. Raises PasswordMissing, and as :meth:`~legal_assistant.domain.ports.Backups.check`."""
-        return self._backups.check(file, _given(secret), recovery_key=recovery_key, cancel=cancel)
+        return self._backups.check(file, _given(secret), recovery_key=recovery_key, cancel=cancel, progress=progress)
 
     def restore(
         self,
@@ -31,11 +40,13 @@ class BackupService:
         recovery_key: bool = False,
         salvage: bool = False,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> BackupCheck:
         """Make a vault of a backup in a new folder. Raises PasswordMissing, and as
         :meth:`~legal_assistant.domain.ports.Backups.restore`."""
-        given = _given(secret)
-        return self._backups.restore(file, folder, given, recovery_key=recovery_key, salvage=salvage, cancel=cancel)
+        return self._backups.restore(
+            file, folder, _given(secret), recovery_key=recovery_key, salvage=salvage, cancel=cancel, progress=progress
+        )
 
     def check_hand_over(self, file: Path) -> None:
         """Look whether a file is a case that was handed over; errors as

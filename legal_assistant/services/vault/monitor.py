@@ -6,6 +6,7 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import PasswordMissing
 from legal_assistant.domain.health import Health
 from legal_assistant.domain.ports import VaultExaminer
+from legal_assistant.domain.progress import Progress
 
 
 class MonitorService:
@@ -23,6 +24,7 @@ class MonitorService:
         repair: bool = False,
         wait: float = 0.0,
         cancel: CancelToken | None = None,
+        progress: Progress | None = None,
     ) -> Health:
         """Check what ``user`` has of the vault in ``folder``, which must not be open; with ``repair``, put right what can be.
 
@@ -30,4 +32,4 @@ class MonitorService:
         """
         if not password:
             raise PasswordMissing
-        return self._examiner.examine(folder, password, user=user, repair=repair, wait=wait, cancel=cancel)
+        return self._examiner.examine(folder, password, user=user, repair=repair, wait=wait, cancel=cancel, progress=progress)
