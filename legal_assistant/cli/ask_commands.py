@@ -145,6 +145,7 @@ def _answer(
         "answer": message.text,
         "mode": message.mode.value if message.mode else None,
         "state": message.state.value,
+        "complete": message.whole,
         "conversation": message.conversation,
         "message": message.id,
         "question": question.id,
@@ -165,7 +166,8 @@ def _answer(
         data["error"] = shapes.error(_error(message.error))["error"]
         session.note(data["error"]["message"] + " " + data["error"]["hint"])
     chinese = is_chinese(question.text)
-    lines = [_reference(item, chinese=chinese) for item in citations]
+    lines = unfinished(message, chinese=chinese)
+    lines += [_reference(item, chinese=chinese) for item in citations]
     lines += [caution(item, chinese=chinese) for item in stored.caveats]
     lines += [line(item, chinese=chinese) for item in told]
     return Answer(data, "\n".join(lines), 1 if failed else 0)
@@ -189,6 +191,16 @@ def _reference(item: Citation, *, chinese: bool) -> str:
         page, kind = f"p. {item.page}", item.kind.value
     where = " · ".join(part for part in (item.file or kind, page if item.page else "", item.heading) if part)
     return f"[{item.n}] {where} ({mark})"
+
+
+def unfinished(message: Message, *, chinese: bool) -> list[str]:
+    """That an answer ends before its end, and why, in the language of the answer; nothing of one that is whole or has no words."""
+    if message.whole or not message.text.strip():
+        return []
+    stopped = message.state is MessageState.STOPPED
+    if chinese:
+        return ["【回答未完：已停止】" if stopped else "【回答未完：模型中断】"]
+    return ["[UNFINISHED: it was stopped]" if stopped else "[UNFINISHED: the model broke off]"]
 
 
 def caution(item: Caveat, *, chinese: bool) -> str:
@@ -239,8 +251,10 @@ def _from(memory: Memory, *, chinese: bool) -> str:
     return f"{name} {day}" if chinese else f"{name}, {day}"
 
 
-def _cautions(answer: Message, items: Sequence[Caveat]) -> list[str]:
-    return [caution(item, chinese=is_chinese(answer.text)) for item in items]
+def _under(answer: Message, items: Sequence[Caveat]) -> list[str]:
+    """What has to be said under an answer of earlier."""
+    chinese = is_chinese(answer.text)
+    return [*unfinished(answer, chinese=chinese), *(caution(item, chinese=chinese) for item in items)]
 
 
 def conversations(session: Session) -> Answer:
@@ -255,7 +269,7 @@ def conversations(session: Session) -> Answer:
         if session.arguments.conversation:
             messages = services.chat.messages(case, session.arguments.conversation)
             said = caveats(case, messages)
-            texts = ["\n".join([f"{item.role.value}: {item.text}", *_cautions(item, said.get(item.id, ()))]) for item in messages]
+            texts = ["\n".join([f"{one.role.value}: {one.text}", *_under(one, said.get(one.id, ()))]) for one in messages]
             data = [shapes.message(item, said.get(item.id, ())) for item in messages]
             return Answer({"messages": data}, "\n\n".join(texts))
         found = services.chat.conversations(case)

@@ -216,6 +216,7 @@ def message(item: Message, caveats: Sequence[Caveat] = ()) -> Json:
         "text": item.text,
         "time": moment(item.time),
         "state": item.state.value,
+        "complete": item.whole,
         "mode": item.mode.value if item.mode else None,
         "citations": [citation(each) for each in item.citations],
         "caveats": [caveat(each) for each in caveats],
