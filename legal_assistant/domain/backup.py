@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+#: What every file begins with that this program has sealed for elsewhere.
+SEALED_MAGIC = b"LAbackup1\n"
 #: In place of the name of a part of a case that only others can open.
 OF_OTHERS = "cases/(of others)"
 

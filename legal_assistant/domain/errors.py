@@ -283,6 +283,12 @@ class NotAPdf(LegalAssistantError):
     hint = "Save it as PDF, or give it the ending of what it is, and add that."
 
 
+class SealedFile(LegalAssistantError):
+    code = "sealed_file"
+    message = "This file is an exported case or a backup of this program, not a document."
+    hint = "Take it out of its folder or archive and drop it on the window by itself, or use 'case take-over' or 'restore'."
+
+
 class UnsupportedDocument(LegalAssistantError):
     code = "unsupported_document"
     message = "This kind of file cannot be read."

@@ -175,6 +175,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "This file is not a PDF."),
         QT_TRANSLATE_NOOP("errors", "Save it as PDF, or give it the ending of what it is, and add that."),
     ),
+    "sealed_file": (
+        QT_TRANSLATE_NOOP("errors", "This file is an exported case or a backup of this program, not a document."),
+        QT_TRANSLATE_NOOP("errors", "Take it out of its folder or archive and drop it on the window by itself."),
+    ),
     "unsupported_document": (
         QT_TRANSLATE_NOOP("errors", "This kind of file cannot be read."),
         QT_TRANSLATE_NOOP("errors", "Save it as PDF or .docx (a spreadsheet as .xlsx, a picture as .jpg or .png) and add that."),

@@ -5211,6 +5211,14 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>请另存为 PDF，或把文件扩展名改为其真实类型后再添加。</translation>
     </message>
     <message>
+        <source>This file is an exported case or a backup of this program, not a document.</source>
+        <translation>这是本程序导出的案件或备份文件，不是文档。</translation>
+    </message>
+    <message>
+        <source>Take it out of its folder or archive and drop it on the window by itself.</source>
+        <translation>请从文件夹或压缩包中取出，单独拖入窗口。</translation>
+    </message>
+    <message>
         <source>This kind of file cannot be read.</source>
         <translation>无法读取这种类型的文件。</translation>
     </message>

@@ -1,7 +1,9 @@
 """Messages, archives, folders and documents under a password on their way into a case, with the real reader."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -189,3 +191,23 @@ def test_that_a_damaged_file_was_repaired_is_told_and_kept(bench: Bench) -> None
         document = view.documents.get(result.document)
     assert (document.state, document.reason) == (DocumentState.READY, REPAIRED)
     assert bench.found("rent") == ["lease.pdf"]
+
+
+def test_what_this_program_has_sealed_is_said_to_be_no_document_wherever_it_lies(bench: Bench, tmp_path: Path) -> None:
+    sealed = tmp_path / "matter.lacase"
+    bench.vault.hand_over(bench.case.id, sealed)
+    backup = tmp_path / "all.labackup"
+    bench.vault.backup(backup)
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        archive.write(sealed, "in/matter.lacase")
+        archive.writestr("in/note.txt", "The rent is due.")
+    bench.put("sent/matter.lacase", sealed.read_bytes())
+    bench.put("sent/renamed.pdf", backup.read_bytes())
+    results = bench.ingest(bench.folder / "sent", bench.put("sent.zip", packed.getvalue()))
+    assert {name: result.error or result.status for name, result in results.items()} == {
+        "sent/matter.lacase": "sealed_file",
+        "sent/renamed.pdf": "sealed_file",
+        "sent.zip/in/matter.lacase": "sealed_file",
+        "sent.zip/in/note.txt": "new",
+    }

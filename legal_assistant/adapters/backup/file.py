@@ -20,10 +20,10 @@ from typing import Any, BinaryIO
 
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import crypto
+from legal_assistant.domain.backup import SEALED_MAGIC
 from legal_assistant.domain.errors import Damaged, FileUnreadable, NotABackup
 from legal_assistant.domain.ids import is_id
 
-_MAGIC = b"LAbackup1\n"
 _END = b"LAbkend1\n"
 _HASH = 32
 _LONGEST_HEADER = 1 << 20
@@ -103,7 +103,7 @@ class BackupWriter:
     def stream(self, opening: Mapping[str, bytes], sources: Iterable[Source | Held]) -> Iterator[bytes]:
         """The bytes of the file. ``opening``: files that are kept as they are; ``sources`` are sealed as they come."""
         header = _encode_header(self.about, opening)
-        yield from self._counted([_MAGIC, len(header).to_bytes(4, "big"), header, *opening.values()])
+        yield from self._counted([SEALED_MAGIC, len(header).to_bytes(4, "big"), header, *opening.values()])
         for source in sources:
             with source.open() as file:
                 size = file.seek(0, os.SEEK_END)
@@ -208,10 +208,10 @@ class BackupFile:
         return self._file.read(part.size) == bytes(part.size)
 
     def _read_headers(self) -> None:
-        front = self._exact(0, len(_MAGIC) + 4)
+        front = self._exact(0, len(SEALED_MAGIC) + 4)
         header = None
-        if front.startswith(_MAGIC):
-            header = self._header_at(len(_MAGIC) + 4, int.from_bytes(front[len(_MAGIC) :], "big"))
+        if front.startswith(SEALED_MAGIC):
+            header = self._header_at(len(SEALED_MAGIC) + 4, int.from_bytes(front[len(SEALED_MAGIC) :], "big"))
         tail = self._exact(self.size - _TAIL, _TAIL)
         length = min(int.from_bytes(tail[:4], "big"), _LONGEST_HEADER)
         copy = self._exact(self.size - _TAIL - length, length)
@@ -222,10 +222,10 @@ class BackupFile:
             size = int.from_bytes(tail[:4], "big")
             header = self._header_at(self.size - _TAIL - size, size) if tail.endswith(_END) else None
         if header is None:
-            ours = _MAGIC.startswith(front[: len(_MAGIC)]) or tail.endswith(_END)  # cut to nothing is cut too
+            ours = SEALED_MAGIC.startswith(front[: len(SEALED_MAGIC)]) or tail.endswith(_END)  # cut to nothing is cut too
             raise Damaged(str(self.path)) if ours else NotABackup(str(self.path))
         self.about, sizes, length = header
-        at = len(_MAGIC) + 4 + length
+        at = len(SEALED_MAGIC) + 4 + length
         self.opening: dict[str, bytes] = {}
         for name, size in sizes.items():
             self.opening[name] = self._exact(at, size)

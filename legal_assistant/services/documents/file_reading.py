@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from legal_assistant.domain.backup import SEALED_MAGIC
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.documents import REPAIRED, Document, DocumentState, EmbeddedFile, Page, PageOutcome, PageState, is_pdf
@@ -32,6 +33,7 @@ from legal_assistant.domain.errors import (
     NotFound,
     NotWritable,
     ReaderStopped,
+    SealedFile,
 )
 from legal_assistant.domain.events import DocumentOpened, IngestedFile, IngestEvent, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
@@ -275,11 +277,13 @@ def remove_document(case: OpenCase, document_id: str) -> Changes:
 
 
 def _data(file: Incoming) -> bytes:
-    """The file's bytes. Raises EmptyFile; NotAPdf for what is called a PDF and is something else, most often the page of a web
-    server that had no PDF; and what reading it raises."""
+    """The file's bytes. Raises EmptyFile; SealedFile for what this program has sealed, which is no document; NotAPdf for what is
+    called a PDF and is something else, most often the page of a web server that had no PDF; and what reading it raises."""
     data = file.read()
     if not data:
         raise EmptyFile(file.name)
+    if data.startswith(SEALED_MAGIC):
+        raise SealedFile(file.name)
     if file.name.lower().endswith(".pdf") and not is_pdf(data):
         raise NotAPdf(file.name)
     return data
