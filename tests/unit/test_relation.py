@@ -527,3 +527,43 @@ def test_a_word_that_begins_like_a_unit_is_none(text: str) -> None:
 @pytest.mark.parametrize(("unit", "said"), [("升", "水5升"), ("克", "金5克。"), ("米", "宽5米的路"), ("ha", "a plot of 5 ha")])
 def test_a_unit_is_one_before_any_other_word(unit: str, said: str) -> None:
     assert [value.sort for value in find_values(said)[0]] == ["measure"], unit
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("Dog was muzzled.", "Dog had no muzzle."),
+        ("被告对借款金额没有异议。", "被告对借款日期没有异议。"),
+        ("货物发出前订单就取消了。", "取消订单时货已经发出。"),
+        ("He disputes the amount of the loan.", "He disputes the date of the loan."),
+    ],
+)
+def test_what_only_sounds_alike_is_no_duplicate(a: str, b: str) -> None:
+    assert Relation.DUPLICATE not in (relate(a, b).relation, relate(b, a).relation)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("墙是承重墙。", "墙是去年刷的。"),
+        ("证据由原告保管。", "证据由原告编号。"),
+        ("这批酒是假的。", "这批酒是去年运来的。"),
+        ("The contract is silent on overtime.", "The contract is silent on dress."),
+        ("Our client is to be treated as a consumer.", "Our client is to be treated for asthma."),
+        ("双方约定儿子由女方抚养。", "双方约定女儿由男方抚养。"),
+    ],
+)
+def test_two_things_said_of_one_do_not_contradict(a: str, b: str) -> None:
+    assert relate(a, b).relation is Relation.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The union has not called a strike.", "No strike was called by the union."),
+        ("Nobody but the foreman had the code.", "Only the foreman had the code."),
+        ("The e-mails were not disclosed.", "The e-mails have yet to be disclosed."),
+    ],
+)
+def test_two_denials_in_other_words_do_not_contradict(a: str, b: str) -> None:
+    assert relate(a, b).relation is not Relation.CONTRADICTS

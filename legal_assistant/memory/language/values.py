@@ -211,7 +211,8 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         "measure",
         re.compile(
             rf"(?P<number>{_DIGITS}|[{_HAN_NUMBER}]{{1,12}})\s?(?P<scale>万)?"
-            r"(?P<unit>(?:tonne|ton|kilogram|gram|kilo|kilomet(?:re|er)|met(?:re|er)|lit(?:re|er)|hectare|acre)s?\b|(?:kg|km|ha|(?<= )m)\b"
+            r"(?P<unit>(?:tonne|ton|kilogram|gram|kilo|kilomet(?:re|er)|met(?:re|er)|lit(?:re|er)|hectare|acre)s?\b"
+            r"|(?:kg|km|ha|(?<= )m)\b"
             rf"|公斤|千克|吨|克|公里|千米|米|升|公顷|亩){_NO_MEASURE}"
         ),
     ),

@@ -5,11 +5,13 @@ answer only ("the landlord is …", "governed by …"), another answer. A later 
 supersedes and does not contradict; ``relation.py`` decides that.
 """
 
+import re
 from dataclasses import replace
 from typing import Final
 
+from legal_assistant.memory.language.segment import tag_words
 from legal_assistant.memory.language.values import unmatched, what_differs
-from legal_assistant.memory.language.vocabulary import FUNCTIONAL
+from legal_assistant.memory.language.vocabulary import FAINT, FUNCTIONAL
 from legal_assistant.memory.relations.duplicate import Comparison, denies, different_agents
 from legal_assistant.memory.relations.frame import Frame
 from legal_assistant.memory.relations.otherwise import otherwise
@@ -26,6 +28,8 @@ _OPPOSITE_ROLES: Final = frozenset(frozenset(pair.split("/")) for pair in _PAIRS
 #: Sorts of values that say which one is meant.
 _NAMES_ONE: Final = frozenset({"article", "clause", "docket"})
 _ASKED: Final = frozenset({"seek", "application", "appeal", "lawsuit", "counterclaim", "sue"})
+#: What is said of something, at the end of a Chinese statement.
+_PREDICATE_ZH: Final = re.compile(r"(?P<by>是|系|为|由)(?P<what>[\u4e00-\u9fff]{1,30})\Z")
 #: Sorts of values of which a statement has one at a time.
 _SINGLE: Final = frozenset(
     {"number", "rate", "date", "duration", "measure", "time", "day", "article", "clause", "docket", "period", "place"}
@@ -82,7 +86,7 @@ def _opposite(a: Frame, b: Frame, both: Comparison) -> bool:
     possibility, and about more in common than the word denied."""
     if (bool(a.modality) != bool(b.modality)) or a.possibly != b.possibly:
         return False
-    if (both.only_a or both.only_b) and not denies(a, b, both):  # "no written contract", "signed no written contract"
+    if not denies(a, b, both):  # "no written contract", "signed no written contract"
         return False
     return bool(both.shared - both.opposed) or not (both.only_a or both.only_b)
 
@@ -137,11 +141,13 @@ def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
     first_a, first_b = a.terms[0].concept, b.terms[0].concept
     if first_a.name != first_b.name or first_a.name in both.only_a:
         return False
-    if max(len(frame.names("name") & names) for frame, names in ((a, both.only_a), (b, both.only_b))) > 1:
+    if max(len(frame.names("name", "role") & names) for frame, names in ((a, both.only_a), (b, both.only_b))) > 1:
         return False  # whose it is differs as well
     if a.copula and b.copula and both.only_a & a.sides[0] and both.only_b & b.sides[0]:
         return False  # they are said of different ones
     once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
+    if not (_tells_which(a) and _tells_which(b)):
+        return False
     return bool(once) and _answers(a, both.only_a) and _answers(b, both.only_b)
 
 
@@ -153,16 +159,39 @@ def _answers(frame: Frame, names: frozenset[str]) -> bool:
     )
 
 
+def _tells_which(frame: Frame) -> bool:
+    """Whether a Chinese statement with a copula, or with 由, tells who or what something is: 墙是承重墙, 由王某保管; other than
+    what is done to it or how it is: 墙是去年刷的, 证据由原告编号, 酒是假的."""
+    found = _PREDICATE_ZH.search(frame.text)
+    if found is None:
+        return True
+    words = tag_words(found["what"].removesuffix("的"))
+    possessed = found["what"].endswith("的")
+    return bool(words) and not words[-1][1].startswith(
+        ("v", "a", "d", "z", "b") if possessed or found["by"] == "由" else ("a", "d")
+    )
+
+
 def _sides_differ(a: Frame, b: Frame) -> bool:
     """Whether of "A is the landlord", "the landlord is B" the side with the role or thing is the same, the other another name."""
-    if not (a.copula and b.copula):
+    if not (a.copula and b.copula and _tells_which(a) and _tells_which(b)):
         return False
     before_a, after_a = a.sides
     for subject, answer in (b.sides, b.sides[::-1]):
         for mine, other in ((before_a, after_a), (after_a, before_a)):
-            if mine and mine == subject and _names_one(a, b, mine, other - answer, answer - other):
+            if (
+                mine
+                and mine == subject
+                and not _described(a, other & answer)
+                and _names_one(a, b, mine, other - answer, answer - other)
+            ):
                 return True
     return False
+
+
+def _described(frame: Frame, names: frozenset[str]) -> bool:
+    """Whether among these is an English word that says how it is: "is silent on overtime", "is silent on dress"."""
+    return any(name.isascii() for name in names & frame.names("word", "act", "quality") - FAINT)
 
 
 def _names_one(a: Frame, b: Frame, subject: frozenset[str], *answers: frozenset[str]) -> bool:

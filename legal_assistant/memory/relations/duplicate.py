@@ -55,7 +55,8 @@ def denies(a: Frame, b: Frame, both: Comparison) -> bool:
     is denied as well ("no written contract", "signed no written contract"), the number of denials tells."""
     outside = any(term.sign < 0 and not term.passed_on and term.concept.name not in both.shared for term in (*a.terms, *b.terms))
     one_way = len({a.signs[name] for name in both.opposed}) == 1
-    return (one_way and not outside) or a.denials % 2 != b.denials % 2
+    each = a.denials > 0 < b.denials
+    return (one_way and not (outside or each)) or a.denials % 2 != b.denials % 2
 
 
 #: What is done to somebody comes in another order: 原告的请求得到法院支持.
@@ -70,10 +71,16 @@ _ENDING: Final = re.compile(r"(?:e|al|ary|ation|ion|ed|ing|ment|ance|ence|ly|all
 
 
 def kindred(a: Frame, b: Frame, only_a: frozenset[str], only_b: frozenset[str]) -> list[tuple[str, str]]:
-    """Pairs of unknown English words of one stem ("arrive", "arrival"): five letters in common, and only endings differ."""
+    """Pairs of unknown English words of one stem ("arrive", "arrival"): five letters in common, only endings differ,
+    and both are affirmed, or both denied."""
     words_a = only_a & a.names("word")
     words_b = only_b & b.names("word")
-    return [(one, other) for one in sorted(words_a) for other in sorted(words_b) if one.isascii() and _one_stem(one, other)]
+    return [
+        (one, other)
+        for one in sorted(words_a)
+        for other in sorted(words_b)
+        if one.isascii() and a.signs[one] == b.signs[other] and _one_stem(one, other)
+    ]
 
 
 def _one_stem(one: str, other: str) -> bool:

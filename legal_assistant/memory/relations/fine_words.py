@@ -63,6 +63,9 @@ _APART: Final = (
         r"|(?<!即)将(?=于|在|要|会|继续|上诉|起诉|支付|提起|提出|申请)|拟|打算|准备|计划",
         r"\b(?:has|have|had|was|were|did)\b|\b\w{3,}ed\b|已|曾|[\u4e00-\u9fff]了",
     ),
+    # which of its attributes
+    _family(r"金额|数额", r"日期|期限", r"比例", r"地点|地址", r"原因|理由", r"方式"),
+    _family(r"\bamount\b", r"\bdates?\b", r"\breasons?\b", r"\bplace\b"),
     _family(r"拘留|刑拘|\bdetain", r"逮捕|\barrest"),
     _family(r"寄出|发出|寄送|发送|\bdispatch|\bsent\b", r"送达|\bserved?\b"),
     _family(r"撤回|撤诉|\bwithdr", r"撤销|\brevok|\brescind", r"放弃|\bwaiv|\babandon"),

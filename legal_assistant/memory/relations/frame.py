@@ -275,7 +275,7 @@ def _terms(text: str, names: frozenset[str]) -> tuple[tuple[Term, ...], bool, bo
             takes = _can_be_denied(items, position)
             touched = takes and sign == -1
             said = item.sign * (sign if takes else 1)
-            passed_on = takes and said == -1 and item.name in _DENIALS and _verb_follows(items, position)
+            passed_on = takes and said == -1 and item.name in _DENIALS and _verb_next(items, position)
             terms.append(Term(item, position < copula_at, said, passed_on))
             if takes:
                 sign = -1 if passed_on else 1
@@ -302,6 +302,13 @@ def _can_be_denied(items: list["Concept | str"], position: int) -> bool:
 
 def _verb_follows(items: list["Concept | str"], position: int) -> bool:
     return any(isinstance(item, Concept) and item.sort in ("act", "quality") for item in items[position + 1 :])
+
+
+def _verb_next(items: list["Concept | str"], position: int) -> bool:
+    """Whether what follows, but for who and where, is a verb: "refuses to repair", not "refuses the repair that was asked"."""
+    following = (one for one in items[position + 1 :] if isinstance(one, Concept))
+    found = next((one for one in following if one.sort not in ("role", "name", "place")), None)
+    return found is not None and found.sort in ("act", "quality")
 
 
 def _concepts(text: str, names: frozenset[str]) -> Iterator["Concept | str"]:
@@ -338,7 +345,7 @@ def _english(words: list[str], names: frozenset[str]) -> Iterator["Concept | str
             yield Concept(name or words[at], "name")
             at = end
             continue
-        before_participle = at + 1 < len(words) and bool(_PARTICIPLE.match(words[at + 1]))
+        before_participle = at + 1 < len(words) and (words[at + 1] == "to" or bool(_PARTICIPLE.match(words[at + 1])))
         if not (words[at] in _COPULA_EN and before_participle):
             yield from _single(words[at], stems[at])
         at += 1

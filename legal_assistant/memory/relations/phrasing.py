@@ -101,6 +101,12 @@ FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         # what is at most
         (r"\b(?:may|must|shall|can)(?: ?not|n't) exceed\b|\bis at most\b|\bis no more than\b"
          r"|\bis (?:up )?to a maximum of\b", "is capped at"),
+        # what is denied of all others, or without "not"
+        (r"\bno(?:body| one|thing)? (?:\w+ )?(?:but|other than|except)\b", "only"),
+        (r"\b(?:have|has|had|is|are|was|were) (?:yet|still) to (?=\w)", "did not "),
+        (r"\b(?:is|are|was|were) free (?:of|from)\b", "had no"),
+        (r"\b(?:did|does|do) without\b|\bdispense[sd]? with\b", "had no"),
+        (r"\b(?P<x>an? [\w ]{3,30}?) (?:is|are) (?:needed|required|necessary)\b", r"must have \g<x>"),
         # all the rest
         (r"\bsecond[- ]hand\b", "pre-owned"),
         (r"\bit (?:was|is|has been) agreed (?:between|by|among) the parties that\b|\bthe parties agreed that\b", "the"

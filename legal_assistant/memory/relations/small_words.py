@@ -98,6 +98,7 @@ _ALONE: Final = tuple(
         r"|(?<![不思理])想(?!象)|打算|准备|计划|拟|有意|威胁|试图|承诺",
         r"\b(?:alleged|allegedly|reportedly|supposed|supposedly|deemed|considered|apparently|said to|claims? that|says? that)\b"
         r"|据称|认为|视为|声称|涉嫌|疑似|据说|[^名职简俗统总自人对著]称(?![为号呼职谓])",
+        r"(?<![日月年号目提此从生天周时])(?:之前|以前|(?<![之以])前)(?![后者往夫妻任述款期列台面提科途来])(?!\Z)",
         r"\b(?:almost|nearly|hardly|barely|partly|again|still not|jointly|respectively|separately)\b|几乎|差点|再次|分别|共同",
     )
 )
