@@ -58,6 +58,9 @@ TO_COMPARE = "unchecked_layer"
 REPAIRED = "repaired"
 
 
+_LITTER = frozenset({".ds_store", "thumbs.db", "desktop.ini"})
+
+
 class DocumentState(StrEnum):
     """READING: pages are still pending; READY: every page has its outcome; FAILED: nothing could be read."""
 
@@ -328,6 +331,12 @@ class Citation:
     heading: str = ""
     spans: tuple[PageSpan, ...] = ()
     boxes: tuple[PageBox, ...] = ()
+
+
+def is_litter(name: str) -> bool:
+    """Whether a file of this name (without its folders) is none that anyone means to add: what systems leave in folders, and what
+    Office leaves beside a document that somebody has open."""
+    return name.lower() in _LITTER or name.startswith("~$")
 
 
 def is_pdf(data: bytes) -> bool:

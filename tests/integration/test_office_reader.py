@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from docx import Document
 from PIL import Image
 
 from legal_assistant.adapters.document_reader import FileReader
@@ -56,9 +57,22 @@ def test_a_word_document_has_its_paragraphs_tables_and_title() -> None:
     assert [page.text[start:end] for start, end in table.row_spans] == ["Month | Amount", "May | 900", "June | 950"]
 
 
+def test_a_table_within_a_cell_keeps_its_cells_and_rows_apart() -> None:
+    document = Document()
+    outer = document.add_table(2, 2)
+    for column, text in enumerate(("Item", "Terms")):
+        outer.cell(0, column).text = text
+    outer.cell(1, 0).text = "Pumps"
+    inner = outer.cell(1, 1).add_table(2, 2)
+    for at, text in enumerate(("Price", "EUR 1,200", "Delivery", "FOB Rotterdam")):
+        inner.cell(at // 2, at % 2).text = text
+    _, (page,) = read(make.saved(document))
+    assert page.text.strip() == "Item | Terms\nPumps | Price · EUR 1,200; Delivery · FOB Rotterdam"
+
+
 def test_text_boxes_of_a_word_document_are_read_once_where_they_are_anchored() -> None:
     _, (page,) = read(make.boxed_word())
-    assert page.text == "Before.\nBox: penalty 5 percent.\nBox in the box.\nOuter | Rent 900 Box in a cell.\nAfter."
+    assert page.text == "Before.\nBox: penalty 5 percent.\nBox in the box.\nOuter | Rent · 900 Box in a cell.\nAfter."
 
 
 def test_pages_are_cut_where_the_document_breaks_them_or_it_grows_long() -> None:

@@ -5,13 +5,13 @@ import zipfile
 import zlib
 from typing import Final
 
+from legal_assistant.domain.documents import is_litter
+
 _MOST_FILES: Final = 5_000
 _LARGEST: Final = 512 * 1024 * 1024
 _MOST_IN_ALL: Final = 4 * 1024**3
 _UTF8_FLAG: Final = 0x800
 _ENCRYPTED_FLAG: Final = 0x1
-#: What systems leave behind, and no one means to add.
-_LITTER: Final = frozenset({".ds_store", "thumbs.db", "desktop.ini"})
 
 
 class ArchiveError(Exception):
@@ -72,7 +72,7 @@ class Archive:
 
 def _is_file(info: zipfile.ZipInfo) -> bool:
     parts = info.filename.split("/")
-    return not info.is_dir() and parts[0] != "__MACOSX" and parts[-1].lower() not in _LITTER
+    return not info.is_dir() and parts[0] != "__MACOSX" and not is_litter(parts[-1])
 
 
 def _name(info: zipfile.ZipInfo) -> str:

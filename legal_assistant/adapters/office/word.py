@@ -237,8 +237,9 @@ class _WordReader:
             above = cells
 
     def _cell(self, cell: Any) -> str:
-        """All text of a cell, of tables within it too, as one line."""
+        """All text of a cell as one line. In a table within it, a dot stands between cells and a semicolon between rows."""
         parts: list[str] = []
+        place: tuple[Any, Any] | None = None
         for paragraph in cell.iter(qn("w:p")):
             if _is_within(paragraph, (_FALLBACK,), cell):
                 continue
@@ -246,8 +247,15 @@ class _WordReader:
             found = _Paragraph()
             self._inline(paragraph, found)
             shown = "".join(text for text, hidden in found.pieces if not hidden).replace("\f", " ")
-            parts += [part for part in (label, shown, *found.after) if part.strip()]
-        return " ".join(" ".join(parts).split())
+            said = [part for part in (label, shown, *found.after) if part.strip()]
+            if not said:
+                continue
+            here = _innermost(paragraph, qn("w:tr")), _innermost(paragraph, qn("w:tc"))
+            if place is not None and place != here:
+                said[0] = f"· {said[0]}" if place[0] is here[0] else f"; {said[0]}"
+            place = here
+            parts += said
+        return " ".join(" ".join(parts).split()).replace(" ; ", "; ")
 
 
 # --- small steps --------------------------------------------------------------------------------------------------------
@@ -256,6 +264,11 @@ class _WordReader:
 def _is_within(element: Any, tags: tuple[str, ...], outer: Any) -> bool:
     """Whether an element with one of the tags lies around ``element``, within ``outer``."""
     return any(above.tag in tags for above in itertools.takewhile(lambda above: above is not outer, element.iterancestors()))
+
+
+def _innermost(element: Any, tag: str) -> Any:
+    """The nearest element of that tag around ``element``."""
+    return next(element.iterancestors(tag), None)
 
 
 def _root(related: dict[str, Any], kind: str) -> Any | None:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from legal_assistant.domain.documents import is_litter
 from legal_assistant.domain.errors import DocumentTooLarge, FileGone, FileUnreadable
 
 LARGEST_FILE: Final = 512 * 1024 * 1024
@@ -18,8 +19,6 @@ _DEEPEST: Final = 4
 _MOST_FILES: Final = 5_000
 _MOST_BYTES: Final = 4 * 1024**3
 _LONGEST_NAME: Final = 240
-#: What systems leave in folders, and no one means to add.
-_LITTER: Final = frozenset({"thumbs.db", "desktop.ini"})
 _UNWRITABLE: Final = re.compile(r"[\x00-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -99,7 +98,7 @@ def _files(folder: Path) -> Iterator[Path]:
     for path in folder.rglob("*"):
         if any((above / "vault.json").is_file() for above in path.parents if above.is_relative_to(folder)):
             continue
-        if path.is_file() and not path.is_symlink() and not path.name.startswith(".") and path.name.lower() not in _LITTER:
+        if path.is_file() and not path.is_symlink() and not path.name.startswith(".") and not is_litter(path.name):
             yield path
 
 
