@@ -18,7 +18,9 @@ ORDER = ["The buyer takes the goods at the port of Lerwick.", "The price is paya
 
 
 def clauses(texts: list[str]) -> list[Passage]:
-    return [make.passage(f"p{at}", text, ordinal=at, number=text.split(".")[0]) for at, text in enumerate(texts)]
+    return [
+        make.passage(f"p{at}", text, ordinal=at, number=text[0] if text[0].isdigit() else "") for at, text in enumerate(texts)
+    ]
 
 
 def test_a_new_draft_is_recognised_and_another_contract_is_not() -> None:
@@ -58,6 +60,20 @@ def test_a_clause_that_was_numbered_anew_is_the_same_clause() -> None:
     later = [LEASE[0], "2. The tenant keeps the premises in good repair.", LEASE[1].replace("2.", "3.").replace("900", "950")]
     changes = compare_clauses(clauses(LEASE[:2]), clauses(later))
     assert [change.fate for change in changes] == [Fate.SAME, Fate.ADDED, Fate.CHANGED]
+
+
+def test_where_a_long_clause_was_cut_changes_nothing() -> None:
+    duties = ["2. The tenant repairs the roof.", "He cleans the gutters twice a year.", "(b) He paints the doors."]
+    whole = make.passage("w", " ".join(duties), ordinal=1, number="2")
+    parts = [make.passage(f"q{at}", text, ordinal=1 + at, number="2") for at, text in enumerate(duties)]
+    first, after = clauses(LEASE[:1]), make.passage("r", "2. The rent is 900 pounds.", ordinal=4, number="2")
+    changes = compare_clauses([*first, whole, after], [*first, *parts, after])
+    assert [change.fate for change in changes] == [Fate.SAME] * 3
+    parts[1] = make.passage("q1", "He cleans the gutters every month.", ordinal=2, number="2")
+    (_, changed, _) = compare_clauses([*first, whole, after], [*first, *parts, after])
+    assert [edit.text.strip() for edit in changed.edits if edit.kind == "added"] == ["every month"]
+    assert changed.after is not None
+    assert changed.after.spans == tuple(span for part in parts for span in part.spans)
 
 
 TEXTS = st.lists(st.sampled_from([*LEASE, *ORDER]), max_size=6)

@@ -242,6 +242,24 @@ def test_a_long_clause_is_cut_where_sentences_end() -> None:
     assert all(passage.text.endswith("seven years.") and len(passage.text) <= LONGEST + 80 for passage in pieces)
 
 
+@pytest.mark.parametrize(
+    ("first", "sentence", "whole", "parted"),
+    [
+        ("7.2 Records. ", "The supplier keeps record {n} of every delivery. ", 30, 40),
+        ("第三条 ", "乙方应当保存第{n}次交货的记录。", 50, 70),
+    ],
+)
+def test_a_clause_stays_whole_as_far_as_a_model_sees_it_whole(first: str, sentence: str, whole: int, parted: int) -> None:
+    counts: list[int] = []
+    for sentences in (whole, parted):
+        text = first + "".join(sentence.format(n=number) for number in range(10, 10 + sentences))
+        width = 40 if "条" in first else 80
+        found = passages([text[at : at + width].strip() for at in range(0, len(text), width)])
+        counts.append(len(found))
+        assert {passage.number for passage in found} == {"3" if "条" in first else "7.2"}
+    assert counts[0] == 1 < counts[1]
+
+
 def test_words_broken_over_a_line_end_are_whole_in_the_passage() -> None:
     (found,) = passages(["The agree\u00ad", "ment is non-", "exclusive and binds the heirs."])
     assert found.text == "The agreement is non-exclusive and binds the heirs."

@@ -7,12 +7,13 @@ smaller document, those that stand in the other as well, estimated from a fixed 
 import re
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Final
 
 from legal_assistant.domain.documents import Passage, Print
+from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.language.fold import fold
 
 #: Two documents that share this much of their words, neither being less than this share of the other's length, are drafts of one.
@@ -102,6 +103,7 @@ def are_drafts(one: Print, other: Print) -> bool:
 
 def compare_clauses(before: Sequence[Passage], after: Sequence[Passage]) -> list[ClauseChange]:
     """Every clause of both drafts once, in the order of the later one; what was removed stands where it was."""
+    before, after = _whole(before), _whole(after)
     matcher = SequenceMatcher(None, [_unnumbered(item) for item in before], [_unnumbered(item) for item in after], autojunk=False)
     changes: list[ClauseChange] = []
     for kind, a, b, c, d in matcher.get_opcodes():
@@ -110,6 +112,26 @@ def compare_clauses(before: Sequence[Passage], after: Sequence[Passage]) -> list
         else:
             changes += _changed(before[a:b], after[c:d])
     return _with_moves(changes)
+
+
+def _whole(passages: Sequence[Passage]) -> list[Passage]:
+    """The clauses, those together again that were cut for their length: where, depends on their words, and on the program."""
+    clauses: list[Passage] = []
+    for passage in passages:
+        last = clauses[-1] if clauses else None
+        if last is not None and _goes_on(last, passage):
+            clauses[-1] = replace(last, text=join_text([last.text, passage.text]), spans=last.spans + passage.spans)
+        else:
+            clauses.append(passage)
+    return clauses
+
+
+def _goes_on(clause: Passage, after: Passage) -> bool:
+    """Whether what comes after a clause, or a part of it, is more of it: of its number, and not with that number once more."""
+    if not after.number or (clause.number, clause.heading) != (after.number, after.heading):
+        return False
+    one, other = _OWN_NUMBER.match(clause.text), _OWN_NUMBER.match(after.text)
+    return one is None or other is None or one.group().strip() != other.group().strip()
 
 
 def _with_moves(changes: Sequence[ClauseChange]) -> list[ClauseChange]:

@@ -7,7 +7,10 @@ from typing import Final
 
 from legal_assistant.domain.documents import Table
 
-#: Characters. A clause up to LONGEST stays whole; longer ones, and text without numbers, are cut near TARGET.
+#: Letters, of which an ideograph counts for two, in a clause that stays whole: what the usual window of an embedding model (512
+#: tokens) takes. A lawyer cites the clause, however long it is.
+WHOLE: Final = 1800
+#: Characters. Longer clauses, and text without numbers, are cut near TARGET and before LONGEST.
 LONGEST: Final = 900
 TARGET: Final = 600
 SHORTEST: Final = 200
@@ -15,6 +18,8 @@ SHORTEST: Final = 200
 _UNBEARABLE: Final = 1600
 _LONGEST_HEADER: Final = 200
 
+#: Ideographs, kana, full-width marks and Hangul.
+_IDEOGRAPH: Final = re.compile(r"[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 _SENTENCE_END: Final = re.compile(r"[。！？；](?:[”」』）)】])*|[.;:?!](?:[\"”’)\]])*(?=\s+[A-Z(\"“‘\[])")
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:Inc|Corp|Ltd|Co|No|Nos|Mr|Mrs|Ms|Dr|St|Jr|Sr|Sec|Secs|Art|Arts|Cl|Para|Ex|vs?|cf|al|etc|Stat|Rev|Civ|Fed|Reg|L\.P|N\.A|"
@@ -45,8 +50,7 @@ class TextLine:
 
 def split_lines(lines: Sequence[TextLine], *, numbered: bool) -> Iterator[list[list[TextLine]]]:
     """Pieces of ordinary text, each as one row."""
-    size = _size(lines)
-    if size <= (LONGEST if numbered else TARGET + SHORTEST):
+    if _size(lines) <= TARGET + SHORTEST or (numbered and _room(lines) <= WHOLE):
         yield [list(lines)]
         return
     atoms = [atom for line in lines for atom in _sentences(line)]
@@ -91,6 +95,11 @@ def _apart(row: Sequence[TextLine]) -> list[TextLine]:
 
 def _size(lines: Sequence[TextLine]) -> int:
     return sum(len(line.text) + 1 for line in lines)
+
+
+def _room(lines: Sequence[TextLine]) -> int:
+    """How much of :data:`WHOLE` the lines take."""
+    return _size(lines) + sum(len(_IDEOGRAPH.findall(line.text)) for line in lines if not line.text.isascii())
 
 
 def _sentences(line: TextLine) -> Iterator[TextLine]:
