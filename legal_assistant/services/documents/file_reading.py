@@ -50,6 +50,9 @@ if TYPE_CHECKING:
 #: after twice the time.
 _BATCH_PAGES: Final = 8
 _BATCH_SECONDS: Final = 0.25
+#: Between two cuttings of what has come so far goes this many times as long as the last one took: it takes the longer the more
+#: has come, and a document of thousands of pages would be cut for most of the time.
+_BETWEEN: Final = 2.0
 #: Errors of this machine, not of one file: they end the whole work.
 _OF_THE_MACHINE: Final = (DiskFull, NotWritable, CaseClosed, CaseReadOnly)
 
@@ -221,7 +224,7 @@ class FileReading:
         yield IngestProgress(job.document.file, job.document.id, "read", len(done), opened.pages)
         batches = self._batches(job, opened, done)
         job, first = next(batches)
-        stored = len(done)
+        stored, due = len(done), 0.0
         with self._cutting(job, done) as cutting:
             for batch in itertools.chain([first], (batch for _, batch in batches)):
                 _store(job, batch)
@@ -229,7 +232,9 @@ class FileReading:
                 stored += len(batch)
                 if stored < opened.pages:
                     yield IngestProgress(job.document.file, job.document.id, "read", stored, opened.pages)
-                    cutting.cut_so_far()
+                    if (begun := time.monotonic()) >= due:
+                        cutting.cut_so_far()
+                        due = time.monotonic() + _BETWEEN * (time.monotonic() - begun)
             yield IngestProgress(job.document.file, job.document.id, "read", opened.pages, opened.pages)
             left = 0 if embedded else sum(not item.attached for item in _embedded(opened))
             yield replace(_outcome(job, cutting.finish(job.document, self._cancel)), embedded=left)
