@@ -194,7 +194,7 @@ def _reference(item: Citation, *, chinese: bool) -> str:
 
 
 def unfinished(message: Message, *, chinese: bool) -> list[str]:
-    """That an answer ends before its end, and why, in the language of the answer; nothing of one that is whole or has no words."""
+    """That an answer breaks off, and why, in the language of the answer; nothing of one that is whole or has no words."""
     if message.whole or not message.text.strip():
         return []
     stopped = message.state is MessageState.STOPPED

@@ -2075,11 +2075,11 @@ Enter 发送 · Shift+Enter 换行</translation>
     </message>
     <message>
         <source>Pausing…</source>
-        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. So many files that went wrong are named at once; of more, the names fold out. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
         <translation>正在暂停…</translation>
     </message>
     <message>
         <source>Pause</source>
+        <extracomment>How long a message about a file that simply worked stays. At most this many names stand in the details of one message. So many files that went wrong are named at once; of more, the names fold out. The outcome of a file that opens with a password only, which is asked for file by file.</extracomment>
         <translation>暂停</translation>
     </message>
     <message numerus="yes">
@@ -2101,6 +2101,10 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>
             <numerusform>%n 个文件等待中</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Documents that are being read</source>
+        <translation>正在读取的文档</translation>
     </message>
     <message>
         <source>file {index} of {files}</source>

@@ -224,6 +224,8 @@ class ComparisonPane(QFrame):
         self.before.setAccessibleName(self.tr("Earlier draft"))
         self.after.setAccessibleName(self.tr("Later draft"))
         self.area.setAccessibleName(self.tr("Clauses"))
+        for fate, button in self.filters.items():
+            button.setText(fate_name(fate))  # until it is known how many
 
 
 def _filter(checked: bool) -> Button:

@@ -63,6 +63,7 @@ class IngestStrip(QWidget):
         presenter.ended.connect(self._on_results)
         presenter.dismissed.connect(self._on_results)
         presenter.failed.connect(self._on_failed)
+        self._name_parts()
         self.show_case(None)
 
     def show_case(self, case_id: str | None) -> None:
@@ -76,10 +77,17 @@ class IngestStrip(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
+            self._name_parts()
             self._show_job()
             self._show_results()
             self._show_failure()
         super().changeEvent(event)
+
+    def _name_parts(self) -> None:
+        """What they are, until there is more to say of them."""
+        self._pause.setText(self.tr("Pause"))
+        self._stop.setText(self.tr("Stop"))
+        self._bar.setAccessibleName(self.tr("Documents that are being read"))
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -159,6 +167,7 @@ class IngestStrip(QWidget):
         """Files were added, and none of them is being read yet."""
         self._text.setText(self.tr("%n file(s) waiting", "", waiting))
         self._bar.set_progress(0, 0)
+        self._bar.setAccessibleName(self._text.text())
         self._bar.show()
         self._outlook.hide()
         self._pause.hide()

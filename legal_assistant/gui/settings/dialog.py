@@ -59,6 +59,7 @@ class SettingsDialog(Retranslated, QDialog):
         ]
         self._names = [self._name() for _ in self._pages]
         self._stack = QStackedWidget()
+        self._areas: list[QScrollArea] = []
         self._lay_out()
         self.general.language_chosen.connect(self.language_chosen)
         self.general.theme_chosen.connect(self.theme_chosen)
@@ -103,6 +104,7 @@ class SettingsDialog(Retranslated, QDialog):
             page.setProperty("role", "scroll")
             scroll.setWidget(page)
             self._stack.addWidget(scroll)
+            self._areas.append(scroll)
         names.addStretch(1)
         group.idClicked.connect(self._stack.setCurrentIndex)
         self._names[0].setChecked(True)
@@ -149,5 +151,6 @@ class SettingsDialog(Retranslated, QDialog):
             self.tr("Lawyers"),
             self.tr("Search"),
         )
-        for button, text in zip(self._names, texts, strict=True):
+        for button, area, text in zip(self._names, self._areas, texts, strict=True):
             button.setText(text)
+            area.setAccessibleName(text)

@@ -54,13 +54,14 @@ class StartCard(QFrame):
         around.addStretch(2)
         around.addLayout(row)
         around.addStretch(3)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(page)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidget(page)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        whole.addWidget(self._scroll)
+        self._scroll.setAccessibleName(self._product.text())
         self._paint_mark()
         self.setAcceptDrops(True)
 
@@ -96,6 +97,7 @@ class StartCard(QFrame):
             self._paint_mark()
         elif event.type() == QEvent.Type.LanguageChange:
             self._product.setText(self.tr("Legal Assistant"))
+            self._scroll.setAccessibleName(self._product.text())
         super().changeEvent(event)
 
     def _paint_mark(self) -> None:

@@ -288,6 +288,7 @@ class RestoreForm(Retranslated, QWidget):
         self.key.setPlaceholderText(self.tr("Recovery key"))
         self.key.setAccessibleName(self.key.placeholderText())
         self.other.setText(self.tr("Use the password") if self._with_key else self.tr("Use the recovery key instead"))
+        self._progress.setAccessibleName(self.act)
         self._folder_title.setText(self.tr("Into a new or empty folder"))
         self.folder.setAccessibleName(self._folder_title.text())
         for button in (self._file_browse, self._folder_browse):

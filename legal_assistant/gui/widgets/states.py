@@ -30,6 +30,7 @@ class EmptyState(QWidget):
         self._title = label(role="strong", wrap=True)
         self._text = label(role="muted", wrap=True)
         self.button = Button()
+        self.button.hide()
         self.button.clicked.connect(self.clicked)
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.GRID * 3, theme.GRID * 2, theme.GRID * 3, theme.GRID * 2)

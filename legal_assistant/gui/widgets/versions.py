@@ -89,10 +89,10 @@ class VersionList(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme.GRID)
         self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setWidget(self._rows)
-        area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(self._rows)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
         head = QHBoxLayout()
         head.addWidget(self._back)
         head.addWidget(self._title, 1)
@@ -100,7 +100,7 @@ class VersionList(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.GRID)
         column.addLayout(head)
-        column.addWidget(area, 1)
+        column.addWidget(self._area, 1)
         self._back.clicked.connect(self.back_asked)
         self.retranslate()
 
@@ -125,4 +125,5 @@ class VersionList(QWidget):
     def retranslate(self) -> None:
         """Say the words in the present language."""
         self._title.setText(self.tr("History"))
+        self._area.setAccessibleName(self.tr("History"))
         self._back.set_name(self.tr("Back"))
