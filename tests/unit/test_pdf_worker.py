@@ -4,9 +4,11 @@ from typing import Any, cast
 
 import pytest
 
-from legal_assistant.adapters.pdf.worker import Worker
+from legal_assistant.adapters.pdf.worker import HeldPdf
 from legal_assistant.adapters.workers.child_process import ParentChannel
 from legal_assistant.adapters.workers.framing import Frame
+from legal_assistant.adapters.workers.held_document import send_pages
+from tests.pdfs import lines_pdf
 
 
 class Channel:
@@ -26,11 +28,11 @@ def test_a_fault_on_a_page_is_that_pages_outcome_without_words(
     monkeypatch: pytest.MonkeyPatch, fault: Exception, code: str
 ) -> None:
     channel = Channel()
-    worker = Worker(cast("ParentChannel", channel))
 
-    def failing(_number: int) -> None:
+    def failing(_page: object, _annotations: object) -> None:
         raise fault
 
-    monkeypatch.setattr(worker, "_page", failing)
-    worker._read({1, 2}, gather=True)
+    monkeypatch.setattr("legal_assistant.adapters.pdf.worker.read_page", failing)
+    held = HeldPdf(lines_pdf([["One"], ["Two"]]), "", 9)
+    send_pages(cast("ParentChannel", channel), held, [2, 1], gather=True)
     assert channel.sent == [{"read": [{"number": 1, "failed": code}, {"number": 2, "failed": code}]}]

@@ -6,114 +6,87 @@ message, what an archive holds) and ``embedded_data`` gives one of them. An arch
 
 import io
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
-from legal_assistant.adapters.workers.child_process import ParentChannel
-from legal_assistant.adapters.workers.framing import Frame
+from legal_assistant.adapters.workers.held_document import serve_document
 from legal_assistant.adapters.workers.process_limits import Limits
-from legal_assistant.adapters.workers.serving import RefusedError, answer_all, serve
-
-_PAGES_A_FRAME: Final = 32
+from legal_assistant.adapters.workers.serving import RefusedError, serve
 
 
 @dataclass(slots=True)
-class _Opened:
-    """A document: pages of text, or pictures, or neither, and the files within. ``attached_to``: they came with it, as what is
-    attached to a message does, and are not just part of it."""
+class HeldFile:
+    """The protocol HeldDocument: pages of text, or pictures, or neither, and the files within. These are ``attached`` if they
+    came with it, as what is attached to a message does, and are not just part of it."""
 
     pages: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    title: str = ""
+    named: str = ""
     pictures: Any = None
     archive: Any = None
-    attached: list[Any] = field(default_factory=list[Any])
-    attached_to: bool = False
+    parts: list[Any] = field(default_factory=list[Any])
+    attached: bool = False
+    repaired: bool = False
 
     @property
     def count(self) -> int:
+        """See the protocol."""
         return self.pictures.count if self.pictures else len(self.pages)
 
+    def title(self) -> str:
+        """See the protocol."""
+        return self.named
 
-class Worker:
-    """One document, held open, and the answers to what is asked about it."""
-
-    def __init__(self, channel: ParentChannel) -> None:
-        self._channel = channel
-        self._opened = _Opened()
-
-    def serve(self) -> None:
-        """Answer requests until the parent is gone."""
-        answer_all(self._channel, self._answer)
-
-    def _answer(self, request: Frame) -> None:
-        fields = request.header
-        match fields["do"]:
-            case "open":
-                self._open(request.parts[0], str(fields["password"]), int(fields["most_pages"]))
-            case "title":
-                self._channel.send(Frame({"title": self._opened.title}))
-            case "read":
-                self._read(sorted(set(fields["pages"])), gather=bool(fields["gather"]))
-            case "locate":
-                self._channel.send(Frame({"boxes": [[] for _ in fields["spans"]]}))
-            case "render":
-                self._render(int(fields["page"]), float(fields["scale"]))
-            case "embedded":
-                self._channel.send(Frame({"files": self._files(), "attached": self._opened.attached_to}))
-            case "embedded_data":
-                self._channel.send(Frame({}, (self._file(int(fields["index"])),)))
-            case _:
-                raise RefusedError("unknown")
-
-    def _open(self, data: bytes, password: str, most_pages: int) -> None:
-        self._opened = _read_document(data, password)
-        if self._opened.count > most_pages:
-            raise RefusedError("too_large")
-        self._channel.send(Frame({"pages": self._opened.count, "attached": self._opened.attached_to}))
-
-    def _read(self, wanted: list[int], *, gather: bool) -> None:
-        step = _PAGES_A_FRAME if gather else 1
-        for at in range(0, len(wanted), step):
-            batch = [{"number": number, **self._page(number)} for number in wanted[at : at + step]]
-            self._channel.send(Frame({"read": batch}))
-
-    def _page(self, number: int) -> dict[str, Any]:
-        if not self._opened.pictures:
-            return self._opened.pages[number - 1]
+    def page(self, number: int) -> dict[str, Any]:
+        """See the protocol."""
+        if not self.pictures:
+            return self.pages[number - 1]
         from legal_assistant.adapters.office.pictures import PictureError  # noqa: PLC0415
 
         try:
-            return {"text": "", "size": list(self._opened.pictures.size(number)), "lines": [], "pictures": True}
-        except PictureError:
-            return {"failed": "page_broken"}
+            return {"text": "", "size": list(self.pictures.size(number)), "lines": [], "pictures": True}
+        except PictureError as error:
+            raise RefusedError("page_broken") from error
 
-    def _render(self, number: int, scale: float) -> None:
-        if not self._opened.pictures:
+    def boxes(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:  # noqa: ARG002 - as of every page
+        """See the protocol: nothing has a place."""
+        return [[] for _ in spans]
+
+    def pixels(self, number: int, scale: float) -> tuple[int, int, bytes]:
+        """See the protocol."""
+        if not self.pictures:
             raise RefusedError("nothing")
         from legal_assistant.adapters.office.pictures import PictureError  # noqa: PLC0415
 
         try:
-            width, height, rows = self._opened.pictures.render(number, scale)
+            return self.pictures.render(number, scale)
         except PictureError as error:
             raise RefusedError(error.code) from error
-        self._channel.send(Frame({"width": width, "height": height}, (rows,)))
 
-    def _files(self) -> list[list[Any]]:
-        if self._opened.archive:
-            return [[name, size] for name, size in self._opened.archive.files()]
-        return [[item.name, len(item.data)] for item in self._opened.attached]
+    def files(self) -> list[list[Any]]:
+        """See the protocol."""
+        if self.archive:
+            return [[name, size] for name, size in self.archive.files()]
+        return [[item.name, len(item.data)] for item in self.parts]
 
-    def _file(self, index: int) -> bytes:
+    def file(self, index: int) -> bytes:
+        """See the protocol."""
         from legal_assistant.adapters.office.archive import ArchiveError  # noqa: PLC0415
 
         try:
-            return self._opened.archive.read(index) if self._opened.archive else self._opened.attached[index].data
+            return self.archive.read(index) if self.archive else self.parts[index].data
         except ArchiveError as error:
             raise RefusedError(error.code) from error
         except IndexError as error:
             raise RefusedError("nothing") from error
 
 
-def _read_document(data: bytes, password: str) -> _Opened:
+def _open(data: bytes, password: str, most_pages: int) -> HeldFile:
+    held = _read_document(data, password)
+    if held.count > most_pages:
+        raise RefusedError("too_large")
+    return held
+
+
+def _read_document(data: bytes, password: str) -> HeldFile:
     """Read a file of whatever kind. Raises RefusedError, MemoryError.
 
     What the libraries raise on a broken file is not told in any of their manuals; every exception but the refusal is the file's.
@@ -126,7 +99,7 @@ def _read_document(data: bytes, password: str) -> _Opened:
         raise RefusedError("broken") from error
 
 
-def _by_kind(data: bytes, password: str) -> _Opened:
+def _by_kind(data: bytes, password: str) -> HeldFile:
     from legal_assistant.adapters.office.archive import Archive, ArchiveError  # noqa: PLC0415
     from legal_assistant.adapters.office.kinds import Kind, kind_of  # noqa: PLC0415
     from legal_assistant.adapters.office.pictures import PictureError, Pictures  # noqa: PLC0415
@@ -140,16 +113,16 @@ def _by_kind(data: bytes, password: str) -> _Opened:
             case None | Kind.LOCKED:
                 raise RefusedError("unsupported")
             case Kind.ARCHIVE:
-                return _Opened(archive=Archive(data, password), attached_to=True)
+                return HeldFile(archive=Archive(data, password), attached=True)
             case Kind.PICTURE:
-                return _Opened(pictures=Pictures(data))
+                return HeldFile(pictures=Pictures(data))
             case _:
                 return _text_of(kind, data)
     except (ArchiveError, PictureError) as error:
         raise RefusedError(error.code) from error
 
 
-def _text_of(kind: Any, data: bytes) -> _Opened:
+def _text_of(kind: Any, data: bytes) -> HeldFile:
     """A document that is text."""
     from legal_assistant.adapters.office import html as office_html  # noqa: PLC0415
     from legal_assistant.adapters.office import mail as office_mail  # noqa: PLC0415
@@ -184,7 +157,7 @@ def _text_of(kind: Any, data: bytes) -> _Opened:
     pages = builder.pages()
     is_mail = kind in (Kind.MAIL, Kind.OUTLOOK)
     shown = title if is_mail else _title(pages[0].text, title)
-    return _Opened([page.as_json() for page in pages], shown, attached=attached, attached_to=is_mail)
+    return HeldFile([page.as_json() for page in pages], shown, parts=attached, attached=is_mail)
 
 
 def _title(text: str, named: str) -> str:
@@ -212,7 +185,7 @@ def _unlocked(data: bytes, password: str) -> bytes:
 
 def main() -> None:
     """Be the process that reads other documents."""
-    serve(Limits().as_told(), lambda channel: Worker(channel).serve())
+    serve(Limits().as_told(), lambda channel: serve_document(channel, _open))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ makes of it, the worst it can send is a frame, and the parent believes no frame 
 """
 
 import contextlib
-import time
 from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Final
@@ -19,16 +18,13 @@ from legal_assistant.adapters.pdf.fallback import better_text
 from legal_assistant.adapters.pdf.flat import FlatPages
 from legal_assistant.adapters.pdf.pages import ReadPage, read_page
 from legal_assistant.adapters.pdf.repair import is_astray, repaired
-from legal_assistant.adapters.workers.child_process import ParentChannel
-from legal_assistant.adapters.workers.framing import Frame
+from legal_assistant.adapters.workers.held_document import serve_document
 from legal_assistant.adapters.workers.process_limits import Limits
-from legal_assistant.adapters.workers.serving import RefusedError, answer_all, serve
+from legal_assistant.adapters.workers.serving import RefusedError, serve
 from legal_assistant.adapters.workers.worker_source import fork_if_template
 from legal_assistant.memory.documents.annotations import Annotation
 from legal_assistant.memory.documents.titles import SizedLine, choose_title
 
-#: Pages are sent together until this many seconds have gone by: a frame a page costs more than a short page itself.
-_GATHER_SECONDS: Final = 0.05
 _TITLE_PAGES: Final = 3
 _MOST_PIXELS: Final = 40_000_000
 #: A file with objects that are packed in streams.
@@ -48,59 +44,26 @@ trailer<</Root 1 0 R>>
 """
 
 
-class Worker:
-    """One document, held open, and the answers to what is asked about it."""
+class HeldPdf:
+    """The protocol HeldDocument."""
 
-    def __init__(self, channel: ParentChannel) -> None:
-        self._channel = channel
-        self._document: pdfium.PdfDocument | None = None
-        self._data = b""
-        self._annotations: AnnotationReader | None = None
-        self._first: dict[int, dict[str, Any]] = {}
-        self._without_pins: set[int] = set()
-        self._shell = False
-        self._portfolio = False
-
-    def serve(self) -> None:
-        """Answer requests until the parent is gone."""
-        answer_all(self._channel, self._answer)
-
-    def _answer(self, request: Frame) -> None:
-        fields = request.header
-        match fields["do"]:
-            case "open":
-                self._open(request.parts[0], str(fields["password"]), int(fields["most_pages"]))
-            case "title":
-                self._channel.send(Frame({"title": self._title()}))
-            case "read":
-                self._read(set(fields["pages"]), gather=bool(fields["gather"]))
-            case "locate":
-                self._channel.send(Frame({"boxes": self._locate(int(fields["page"]), fields["spans"])}))
-            case "render":
-                self._render(int(fields["page"]), float(fields["scale"]))
-            case "embedded":
-                self._embedded()
-            case "embedded_data":
-                self._channel.send(Frame({}, (self._embedded_data(int(fields["index"])),)))
-            case _:
-                raise RefusedError("unknown")
-
-    def _open(self, data: bytes, password: str, most_pages: int) -> None:
+    def __init__(self, data: bytes, password: str, most_pages: int) -> None:
+        """Raises RefusedError."""
         self._document, self._data = _opened(data, password)
         self._document.init_forms()  # so that what stands in form fields is drawn, and can be asked for
-        pages = len(self._document)
-        if pages > most_pages:
+        self.count = len(self._document)
+        if self.count > most_pages:
             raise RefusedError("too_large")
+        self.repaired = self._data is not data or is_astray(data)
+        self.attached = is_portfolio(self._document, self._data, password)
         self._annotations = AnnotationReader(self._document, FlatPages(self._data, password))
+        self._first: dict[int, dict[str, Any]] = {}
+        self._without_pins: set[int] = set()
         #: A form made by the program that shows it: its one page asks the reader to wait for that, or to get one that can.
-        self._shell = pages == 1 and raw.FPDF_GetFormType(self._document.raw) == raw.FORMTYPE_XFA_FULL
-        self._portfolio = is_portfolio(self._document, self._data, password)
-        repaired = self._data is not data or is_astray(data)
-        self._channel.send(Frame({"pages": pages, "attached": self._portfolio, "repaired": repaired}))
+        self._shell = self.count == 1 and raw.FPDF_GetFormType(self._document.raw) == raw.FORMTYPE_XFA_FULL
 
-    def _page(self, number: int) -> pdfium.PdfPage:
-        """Page ``number``, counted from 1."""
-        assert self._document is not None
+    def _open(self, number: int) -> pdfium.PdfPage:
+        """Page ``number``, open."""
         try:
             page = self._document[number - 1]
         except pdfium.PdfiumError as error:
@@ -109,11 +72,11 @@ class Worker:
             self._without_pins.add(number)
         return page
 
-    def _title(self) -> str:
-        assert self._document is not None
+    def title(self) -> str:
+        """See the protocol."""
         lines: tuple[SizedLine, ...] = ()
-        for number in range(1, 0 if self._shell else min(len(self._document), _TITLE_PAGES) + 1):
-            with contextlib.suppress(RefusedError), contextlib.closing(self._page(number)) as page:
+        for number in range(1, 0 if self._shell else min(self.count, _TITLE_PAGES) + 1):
+            with contextlib.suppress(RefusedError), contextlib.closing(self._open(number)) as page:
                 annotations = self._written_on(page, number)
                 read = read_page(page, annotations, sized=True)
                 self._first[number] = self._better(read, number, annotations).as_json()
@@ -122,30 +85,12 @@ class Worker:
                 break
         return choose_title(list(lines), self._document.get_metadata_value("Title"))
 
-    def _read(self, wanted: set[int], *, gather: bool) -> None:
-        """Send every page of ``wanted``, in order, several to a frame if ``gather``."""
-        batch: list[dict[str, Any]] = []
-        sent = time.monotonic()
-        for number in sorted(wanted):
-            batch.append({"number": number, **self._read_one(number)})
-            if not gather or time.monotonic() - sent > _GATHER_SECONDS:
-                self._channel.send(Frame({"read": batch}))
-                batch, sent = [], time.monotonic()
-        if batch:
-            self._channel.send(Frame({"read": batch}))
-
-    def _read_one(self, number: int) -> dict[str, Any]:
+    def page(self, number: int) -> dict[str, Any]:
+        """See the protocol."""
         if number in self._first:  # it was read for the title
             return self._first.pop(number)
-        try:
-            with contextlib.closing(self._page(number)) as page:
-                return {"failed": "dynamic_form", "size": page.get_size()} if self._shell else self._whole(page, number).as_json()
-        except RefusedError as refused:
-            return {"failed": refused.code}
-        except MemoryError:
-            return {"failed": "page_memory"}
-        except Exception:  # noqa: BLE001 - what a page does to the libraries is its own outcome, and its words go nowhere
-            return {"failed": "page_broken"}
+        with contextlib.closing(self._open(number)) as page:
+            return {"failed": "dynamic_form", "size": page.get_size()} if self._shell else self._whole(page, number).as_json()
 
     def _whole(self, page: pdfium.PdfPage, number: int) -> ReadPage:
         """The page with what was written on it."""
@@ -153,7 +98,7 @@ class Worker:
         return self._better(read_page(page, annotations), number, annotations)
 
     def _written_on(self, page: pdfium.PdfPage, number: int) -> Sequence[Annotation]:
-        if number in self._without_pins or self._annotations is None:
+        if number in self._without_pins:
             return ()
         return self._annotations.read(page, number)
 
@@ -161,17 +106,30 @@ class Worker:
         """The page as PDFium read it or, where its text looks lost, as pdfplumber does if that has more of it."""
         return better_text(read, self._data, number, annotations) if read.suspicious else read
 
-    def _locate(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:
-        with contextlib.closing(self._page(number)) as page:
+    def boxes(self, number: int, spans: list[list[int]]) -> list[list[list[float]]]:
+        """See the protocol."""
+        with contextlib.closing(self._open(number)) as page:
             return self._better(read_page(page), number).boxes(page, spans)
 
-    def _embedded(self) -> None:
-        assert self._document is not None
-        files = embedded_files(self._document, self._data, self._without_pins)
-        self._channel.send(Frame({"files": files, "attached": self._portfolio}))
+    def pixels(self, number: int, scale: float) -> tuple[int, int, bytes]:
+        """See the protocol."""
+        with contextlib.closing(self._open(number)) as page:
+            width, height = page.get_size()
+            if width * height * scale * scale > _MOST_PIXELS:
+                raise RefusedError("too_large")
+            bitmap = page.render(scale=scale, rev_byteorder=True)  # pyright: ignore[reportArgumentType] - a float, says its manual
+            rows, stride, used = bytes(bitmap.buffer), bitmap.stride, bitmap.width * 3
+            pixels = rows if stride == used else b"".join(rows[at : at + used] for at in range(0, stride * bitmap.height, stride))
+            shown = bitmap.width, bitmap.height, pixels
+            bitmap.close()
+        return shown
 
-    def _embedded_data(self, index: int) -> bytes:
-        assert self._document is not None
+    def files(self) -> list[list[Any]]:
+        """See the protocol."""
+        return embedded_files(self._document, self._data, self._without_pins)
+
+    def file(self, index: int) -> bytes:
+        """See the protocol."""
         try:
             found = embedded_data(self._document, self._data, self._without_pins, index)
         except pdfium.PdfiumError as error:
@@ -179,17 +137,6 @@ class Worker:
         if found is None:
             raise RefusedError("nothing")
         return found
-
-    def _render(self, number: int, scale: float) -> None:
-        with contextlib.closing(self._page(number)) as page:
-            width, height = page.get_size()
-            if width * height * scale * scale > _MOST_PIXELS:
-                raise RefusedError("too_large")
-            bitmap = page.render(scale=scale, rev_byteorder=True)  # pyright: ignore[reportArgumentType] - a float, says its manual
-            rows, stride, used = bytes(bitmap.buffer), bitmap.stride, bitmap.width * 3
-            pixels = rows if stride == used else b"".join(rows[at : at + used] for at in range(0, stride * bitmap.height, stride))
-            self._channel.send(Frame({"width": bitmap.width, "height": bitmap.height}, (pixels,)))
-            bitmap.close()
 
 
 def _opened(data: bytes, password: str) -> tuple[pdfium.PdfDocument, bytes]:
@@ -219,7 +166,7 @@ def _try_out() -> None:
 def main() -> None:
     """Be the process that reads PDFs."""
     fork_if_template(_try_out)
-    serve(Limits().as_told(), lambda channel: Worker(channel).serve())
+    serve(Limits().as_told(), lambda channel: serve_document(channel, HeldPdf))
 
 
 if __name__ == "__main__":
