@@ -567,3 +567,17 @@ def test_two_things_said_of_one_do_not_contradict(a: str, b: str) -> None:
 )
 def test_two_denials_in_other_words_do_not_contradict(a: str, b: str) -> None:
     assert relate(a, b).relation is not Relation.CONTRADICTS
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("We will appeal.", "We decided not to appeal."),
+        ("The client will appeal.", "The client has decided against an appeal."),
+        ("我方决定不上诉。", "我方将提起上诉。"),
+        ("Acme sold the shares to Brenner.", "Brenner sold the shares to Acme."),
+        ("Kurz lent Meyer 4,000 euros.", "Meyer lent Kurz 4,000 euros."),
+    ],
+)
+def test_a_decision_against_it_and_parts_that_change_places_contradict(a: str, b: str) -> None:
+    assert relate(a, b).relation is relate(b, a).relation is Relation.CONTRADICTS

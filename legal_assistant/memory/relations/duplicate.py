@@ -62,7 +62,7 @@ def denies(a: Frame, b: Frame, both: Comparison) -> bool:
 #: What is done to somebody comes in another order: 原告的请求得到法院支持.
 _UNDERGOES: Final = re.compile(r"得到|受到|获得|收到|由|经|被|遭|为[^，,。；;]{1,20}所|\bby\b|\breceiv|\bobtain|\bfrom\b")
 #: Of several who act together, or of several clauses, the order says nothing.
-_SEVERAL: Final = re.compile(r"[，,；;、]|[和与及跟同]|\b(?:and|between|with)\b")
+_SEVERAL: Final = re.compile(r"[，；;、]|,(?!\d)|[和与及跟同]|\b(?:and|between|with)\b")
 
 #: So many things that two of them, with what is said of each, may have changed places.
 _SEVERAL_THINGS: Final = 4
@@ -123,7 +123,7 @@ def turned(a: Frame, b: Frame, both: Comparison) -> str:
     free = _SEVERAL.search(a.text) or bool(_UNDERGOES.search(a.text)) != bool(_UNDERGOES.search(b.text))
     if a.places != b.places and not free and led_otherwise(a.text, b.text):
         return "changed places"
-    if not free and (different_agents(a, b) or (a.passive == b.passive and _turned_round(a, b, _named(a)))):
+    if not free and (different_agents(a, b) or (a.passive == b.passive and _turned_round(a, b, _named(a) | _named(b)))):
         return "changed places"
     return "words that exclude each other" if exclude(a.text, b.text) else ""
 

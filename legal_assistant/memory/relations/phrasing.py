@@ -107,6 +107,12 @@ FORMS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"\b(?:is|are|was|were) free (?:of|from)\b", "had no"),
         (r"\b(?:did|does|do) without\b|\bdispense[sd]? with\b", "had no"),
         (r"\b(?P<x>an? [\w ]{3,30}?) (?:is|are) (?:needed|required|necessary)\b", r"must have \g<x>"),
+        # what somebody has made up his mind to do
+        (r"\b(?:(?:have|has|had) )?(?:decided|resolved|chose|chosen|made up (?:his|her|our|their) minds?) (?P<no>not )?to\b",
+         r"will \g<no>"),
+        (r"\b(?:the|our|his|her|their) decision (?:is|was) (?P<no>not )?to\b", r"we will \g<no>"),
+        (r"\b(?:(?:have|has|had) )?decided against (?=[a-z])", "will not do "),
+        (r"(?<=[我们方户司会人])(?:已经?)?决定(?=不[\u4e00-\u9fff]{2})", ""),
         # all the rest
         (r"\bsecond[- ]hand\b", "pre-owned"),
         (r"\bit (?:was|is|has been) agreed (?:between|by|among) the parties that\b|\bthe parties agreed that\b", "the"
