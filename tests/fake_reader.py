@@ -120,6 +120,16 @@ class FakeDocument:
     def _box(line: int, first: int, last: int) -> Box:
         return Box(72 + 5.0 * first, 72 + STEP * line, 72 + 5.0 * last, 84 + STEP * line)
 
+    def locate_printed(self, page: int, count: int, runs: Sequence[tuple[int, int]]) -> list[list[Box]]:
+        text = "\n".join(self._content["pages"][page - 1]) if 1 <= page <= self.pages else ""
+        places = [at for at, character in enumerate(text) if not character.isspace()]
+        if len(places) != count:
+            raise NotFound(str(page))
+        spans = [
+            PageSpan(page, places[start], places[end - 1] + 1) if start < end else PageSpan(page, 0, 0) for start, end in runs
+        ]
+        return self.locate(spans)
+
     def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
         found: list[list[Box]] = []
         for span in spans:

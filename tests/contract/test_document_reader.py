@@ -97,6 +97,21 @@ def test_a_span_is_located_within_its_lines(kind: tuple[Any, Make]) -> None:
     assert nothing == []
 
 
+def test_what_is_printed_is_located_by_its_characters(kind: tuple[Any, Make]) -> None:
+    reader, make = kind
+    data = make(PAGES)
+    _, pages = read(reader, data)
+    page, line = pages[0], pages[0].lines[1]
+    before, within = ("".join(page.text[at:to].split()) for at, to in ((0, line.start + 3), (line.start + 3, line.end - 3)))
+    count = len("".join(page.text.split()))
+    with reader.open(data) as document:
+        found = document.locate_printed(1, count, [(len(before), len(before) + len(within)), (4, 4)])
+        assert found == [*document.locate([PageSpan(1, line.start + 3, line.end - 3)]), []]
+        for number, characters in ((1, count + 1), (9, count)):
+            with pytest.raises(NotFound):
+                document.locate_printed(number, characters, [(0, 1)])
+
+
 def test_a_page_is_rendered_at_the_scale(kind: tuple[Any, Make]) -> None:
     reader, make = kind
     with reader.open(make(PAGES)) as document:

@@ -7,7 +7,7 @@ from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.adapters.pdf import annotations as pdf_annotations
 from legal_assistant.adapters.pdf.flat import FlatPages
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.documents import Page, PageSpan, PageState
+from legal_assistant.domain.documents import Box, Page, PageSpan, PageState
 from legal_assistant.domain.events import PageRead
 from legal_assistant.memory.documents.passages import cut
 from legal_assistant.services.documents.documents import DocumentService
@@ -211,6 +211,28 @@ def test_a_filled_form_is_found_cited_and_located_in_the_case(bench: Bench) -> N
     (box,) = DocumentService(bench.reader).locate(bench.case, document, [PageSpan(1, start, start + len("Otto Beispiel"))])
     assert 51 <= box.box.y0 < box.box.y1 <= 71
     assert box.box.x1 > 160
+
+
+def test_what_is_printed_around_a_value_is_located_where_it_stands(bench: Bench) -> None:  # noqa: F811
+    field = widget([300, 772, 420, 790], b"/FT /Tx", name="a", value="a value that is a great deal longer than its field")
+    form = annotated_pdf(["The tenant is:", "wwwwwwww iiiiiiii"], [field], form=b"/NeedAppearances true")
+    bare = annotated_pdf(["The tenant is:", "wwwwwwww iiiiiiii"], [])
+    result = bench.ingest(bench.put("form.pdf", form))["form.pdf"]
+    with bench.case.store.read() as view:
+        page = view.documents.page(result.document, 1)
+    assert page.text.startswith("The tenant is: [Field: a value")
+
+    def boxes(words: str) -> list[Box]:
+        start = page.text.index(words)
+        found = DocumentService(bench.reader).locate(bench.case, result.document, [PageSpan(1, start, start + len(words))])
+        return [one.box for one in found]
+
+    with FileReader().open(bare) as document:
+        tenant, narrow = document.locate([PageSpan(1, 4, 10), PageSpan(1, 24, 32)])
+    assert (boxes("tenant"), boxes("iiiiiiii")) == (tenant, narrow)
+    printed, _ = boxes("is: [Field: a value")
+    with FileReader().open(bare) as document:
+        assert document.locate([PageSpan(1, 11, 14)]) == [[printed]]
 
 
 def test_pages_that_were_read_without_their_annotations_are_located_as_they_were_read() -> None:

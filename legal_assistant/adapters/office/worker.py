@@ -50,6 +50,10 @@ class HeldFile:
         """See the protocol: nothing has a place."""
         return [[] for _ in spans]
 
+    def printed_boxes(self, number: int, count: int, runs: list[list[int]]) -> list[list[list[float]]]:  # noqa: ARG002
+        """See the protocol."""
+        raise RefusedError("nothing")
+
     def pixels(self, number: int, scale: float) -> tuple[int, int, bytes]:
         """See the protocol."""
         if not self.pictures:

@@ -161,6 +161,16 @@ class OpenedFile:
                 self._give_up()
         return [found[span] for span in spans]
 
+    def locate_printed(self, page: int, count: int, runs: Sequence[tuple[int, int]]) -> list[list[Box]]:
+        """See the port."""
+        self._check_number(page)
+        request = {"do": "locate", "page": page, "spans": [list(run) for run in runs], "printed": count}
+        answer = self._ask(Frame(request), self._limits.page_seconds)
+        try:
+            return boxes_from(answer.header, len(runs))
+        except BadAnswerError:
+            self._give_up()
+
     def render(self, page: int, scale: float) -> RenderedPage:
         """See the port."""
         self._check_number(page)

@@ -111,6 +111,16 @@ class HeldPdf:
         with contextlib.closing(self._open(number)) as page:
             return self._better(read_page(page), number).boxes(page, spans)
 
+    def printed_boxes(self, number: int, count: int, runs: list[list[int]]) -> list[list[list[float]]]:
+        """See the protocol."""
+        with contextlib.closing(self._open(number)) as page:
+            read = self._better(read_page(page), number)
+            places = [at for at, character in enumerate(read.text) if not character.isspace()]
+            if len(places) != count:
+                raise RefusedError("nothing")
+            spans = [[places[start], places[end - 1] + 1] if start < end else [0, 0] for start, end in runs]
+            return read.boxes(page, spans)
+
     def pixels(self, number: int, scale: float) -> tuple[int, int, bytes]:
         """See the protocol."""
         with contextlib.closing(self._open(number)) as page:

@@ -42,6 +42,10 @@ class HeldDocument(Protocol):
         """For each span of the page's text the boxes of its characters."""
         ...
 
+    def printed_boxes(self, number: int, count: int, runs: list[list[int]]) -> list[list[list[float]]]:
+        """The same for runs of the characters that are printed there and are no blanks, of which there must be ``count``."""
+        ...
+
     def pixels(self, number: int, scale: float) -> tuple[int, int, bytes]:
         """Width, height and pixels of the page."""
         ...
@@ -90,7 +94,10 @@ def _answer(held: HeldDocument, fields: dict[str, Any]) -> Frame:
         case "title":
             return Frame({"title": held.title()})
         case "locate":
-            return Frame({"boxes": held.boxes(int(fields["page"]), fields["spans"])})
+            number, spans = int(fields["page"]), fields["spans"]
+            if "printed" in fields:
+                return Frame({"boxes": held.printed_boxes(number, int(fields["printed"]), spans)})
+            return Frame({"boxes": held.boxes(number, spans)})
         case "render":
             width, height, pixels = held.pixels(int(fields["page"]), float(fields["scale"]))
             return Frame({"width": width, "height": height}, (pixels,))

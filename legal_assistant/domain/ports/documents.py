@@ -56,6 +56,11 @@ class OpenedDocument(Protocol):
         """For each span of a page's text (as read), the boxes of its characters, one a line; none where a page has no picture."""
         ...
 
+    def locate_printed(self, page: int, count: int, runs: Sequence[tuple[int, int]]) -> list[list[Box]]:
+        """As :meth:`locate`, for runs (start, end) of the characters that are printed on the page and are no blanks, counted from
+        0; there must be ``count`` of them. Raises NotFound if there are not, or the page has no picture."""
+        ...
+
     def render(self, page: int, scale: float) -> RenderedPage:
         """The page as pixels; ``scale`` 1.0 is 72 dpi. Raises NotFound (also for a page that has no picture), ReaderStopped."""
         ...

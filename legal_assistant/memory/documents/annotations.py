@@ -7,6 +7,7 @@ own. Comments wait for the end of the paragraph, so that they part no sentence.
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final, TypeAlias
 
 from legal_assistant.domain.documents import Box, Line, Page, PageState
@@ -211,3 +212,19 @@ def _joined(spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         start, end = begin, finish
     if end > start:
         yield start, end
+
+
+def printed_runs(page: Page, spans: Sequence[tuple[int, int]]) -> tuple[int, list[tuple[int, int]]]:
+    """How many characters of the page's text are printed on it (belong to no annotation) and are no blanks, and the run of them
+    that each span of the text holds."""
+    text = list(page.text)
+    for start, end in page.annotated:
+        text[start:end] = " " * (end - start)
+    before = list(accumulate((not character.isspace() for character in text), initial=0))
+    return before[-1], [(before[start], before[end]) for start, end in spans]
+
+
+def annotated_parts(page: Page, span: tuple[int, int]) -> list[tuple[int, int]]:
+    """What of the span was put in for annotations."""
+    parts = [(max(start, span[0]), min(end, span[1])) for start, end in page.annotated]
+    return [(start, end) for start, end in parts if start < end]

@@ -21,6 +21,7 @@ from legal_assistant.domain.documents import (
 from legal_assistant.domain.errors import DocumentAmbiguous, DocumentNotFound, NotFound
 from legal_assistant.domain.events import ReadEvent
 from legal_assistant.domain.ports import DocumentReader, OpenCase, OpenedDocument, RenderedPage
+from legal_assistant.memory.documents.annotations import annotated_parts, printed_runs
 from legal_assistant.memory.documents.line_boxes import SlopingBoxes
 
 
@@ -132,15 +133,29 @@ class _StoredDocument:
 
     def locate(self, spans: Sequence[PageSpan]) -> list[list[Box]]:
         """See the port."""
-        stored = {
-            number: SlopingBoxes(page.text, page.lines)
-            for number, page in self._located_as_stored({span.page for span in spans}).items()
-        }
+        stored = self._located_as_stored({span.page for span in spans})
         asked = [span for span in spans if span.page not in stored]
         read = iter(self._opened.locate(asked) if asked else [])
-        return [
-            places.within(span.start, span.end) if (places := stored.get(span.page)) is not None else next(read) for span in spans
-        ]
+        kept = {
+            number: iter(self._as_stored(page, [span for span in spans if span.page == number]))
+            for number, page in stored.items()
+        }
+        return [next(kept.get(span.page, read)) for span in spans]
+
+    def _as_stored(self, page: Page, spans: Sequence[PageSpan]) -> builtins.list[builtins.list[Box]]:
+        """Boxes of spans of the page as it is stored: what is printed on it stands where the file has it."""
+        places = SlopingBoxes(page.text, page.lines)
+        if page.annotated and page.state is PageState.TEXT and page.reason != CORRECTED:
+            with suppress(NotFound):  # the file is read another way than it was
+                pairs = [(span.start, span.end) for span in spans]
+                printed = self._opened.locate_printed(page.number, *printed_runs(page, pairs))
+                written = [[box for part in annotated_parts(page, pair) for box in places.within(*part)] for pair in pairs]
+                return [[*one, *other] for one, other in zip(printed, written, strict=True)]
+        return [places.within(span.start, span.end) for span in spans]
+
+    def locate_printed(self, page: int, count: int, runs: Sequence[tuple[int, int]]) -> builtins.list[builtins.list[Box]]:
+        """See the port."""
+        return self._opened.locate_printed(page, count, runs)
 
     def _located_as_stored(self, numbers: set[int]) -> dict[int, Page]:
         """Those of the pages whose words are not just what is printed in the file: recognised from a picture, corrected, or with
