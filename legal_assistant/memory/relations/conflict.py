@@ -120,7 +120,7 @@ def other_answer(a: Frame, b: Frame, both: Comparison) -> str:
         return ""
     if _opposite_roles(a, b, both):
         return "another answer where there is one"
-    if _complements_differ(a, b, both) or _sides_differ(a, b) or _sides_differ(b, a):
+    if _complements_differ(a, b, both) or _sides_differ(a, b, both) or _sides_differ(b, a, both):
         return "another answer where there is one"
     return ""
 
@@ -146,7 +146,7 @@ def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
     if a.copula and b.copula and both.only_a & a.sides[0] and both.only_b & b.sides[0]:
         return False  # they are said of different ones
     once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
-    if not (_tells_which(a) and _tells_which(b)):
+    if not (_tells_which(a, both.only_a) and _tells_which(b, both.only_b)):
         return False
     return bool(once) and _answers(a, both.only_a) and _answers(b, both.only_b)
 
@@ -159,22 +159,23 @@ def _answers(frame: Frame, names: frozenset[str]) -> bool:
     )
 
 
-def _tells_which(frame: Frame) -> bool:
+def _tells_which(frame: Frame, names: frozenset[str]) -> bool:
     """Whether a Chinese statement with a copula, or with 由, tells who or what something is: 墙是承重墙, 由王某保管; other than
-    what is done to it or how it is: 墙是去年刷的, 证据由原告编号, 酒是假的."""
+    what is done to it or how it is: 墙是去年刷的, 证据由原告编号, 酒是假的. ``names``: what differs in it."""
     found = _PREDICATE_ZH.search(frame.text)
     if found is None:
         return True
     words = tag_words(found["what"].removesuffix("的"))
+    if found["by"] == "由":
+        return not any(tag.startswith("v") and word in names for word, tag in words[-1:])
     possessed = found["what"].endswith("的")
-    return bool(words) and not words[-1][1].startswith(
-        ("v", "a", "d", "z", "b") if possessed or found["by"] == "由" else ("a", "d")
-    )
+    return bool(words) and not words[-1][1].startswith(("v", "a", "d", "z", "b") if possessed else ("a", "d"))
 
 
-def _sides_differ(a: Frame, b: Frame) -> bool:
+def _sides_differ(a: Frame, b: Frame, both: Comparison) -> bool:
     """Whether of "A is the landlord", "the landlord is B" the side with the role or thing is the same, the other another name."""
-    if not (a.copula and b.copula and _tells_which(a) and _tells_which(b)):
+    names = both.only_a | both.only_b
+    if not (a.copula and b.copula and _tells_which(a, names) and _tells_which(b, names)):
         return False
     before_a, after_a = a.sides
     for subject, answer in (b.sides, b.sides[::-1]):
