@@ -141,8 +141,11 @@ def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
     first_a, first_b = a.terms[0].concept, b.terms[0].concept
     if first_a.name != first_b.name or first_a.name in both.only_a:
         return False
-    if max(len(frame.names("name", "role") & names) for frame, names in ((a, both.only_a), (b, both.only_b))) > 1:
+    sides = ((a, both.only_a), (b, both.only_b))
+    if max(len(frame.names("name", "role") & names) for frame, names in sides) > 1:
         return False  # whose it is differs as well
+    if all(len(names) > 1 and frame.names("role") & names for frame, names in sides):
+        return False
     if a.copula and b.copula and both.only_a & a.sides[0] and both.only_b & b.sides[0]:
         return False  # they are said of different ones
     once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
