@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.session import Answer, Session, counted
-from legal_assistant.domain.documents import Page
+from legal_assistant.domain.documents import REPAIRED, Document, Page
 from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.services.bundle import Services
@@ -15,11 +15,13 @@ def list_documents(session: Session) -> Answer:
     """List the documents of a case."""
     with session.case() as (services, case):
         found = services.documents.list(case)
-    lines = [
-        f"{item.id}  {item.state.value:7}  {counted(item.pages, 'page'):>9}  {counted(item.passages, 'passage'):>14}  {item.file}"
-        for item in found
-    ]
-    return Answer({"documents": [shapes.document(item) for item in found]}, "\n".join(lines) or "No documents.")
+    return Answer({"documents": [shapes.document(item) for item in found]}, "\n".join(map(_line, found)) or "No documents.")
+
+
+def _line(item: Document) -> str:
+    counts = f"{counted(item.pages, 'page'):>9}  {counted(item.passages, 'passage'):>14}"
+    damaged = "  (damaged, repaired)" if item.reason == REPAIRED else ""
+    return f"{item.id}  {item.state.value:7}  {counts}  {item.file}{damaged}"
 
 
 @contextmanager

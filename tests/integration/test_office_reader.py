@@ -317,3 +317,17 @@ def test_an_office_file_under_a_password_asks_for_it() -> None:
             reader.open(sealed.getvalue(), password=wrong)
     _, (page,) = read(sealed.getvalue(), password="geheim")
     assert page.text == "The rent is 900 pounds."
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("OFD.xml", "Doc_0/Document.xml"),
+        ("[Content_Types].xml", "ppt/presentation.xml"),
+        ("mimetype", "content.xml"),
+        ("Index/a.iwa",),
+    ],
+)
+def test_a_document_that_only_looks_like_an_archive_is_refused_and_not_taken_apart(names: tuple[str, ...]) -> None:
+    with pytest.raises(UnsupportedDocument):
+        FileReader().open(make.archive(dict.fromkeys(names, b"<a>The rent is due.</a>")))

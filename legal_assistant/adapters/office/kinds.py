@@ -68,8 +68,9 @@ def _of_zip(data: bytes) -> Kind | None:
         return Kind.WORD
     if spreadsheet or "xl/workbook.xml" in names or "xl/workbook.bin" in names:
         return Kind.SHEET
-    other_office = "[Content_Types].xml" in names or "mimetype" in names or any(name.endswith(".iwa") for name in names)
-    return None if other_office else Kind.ARCHIVE
+    # Others of Office and OpenDocument, electronic books, OFD (GB/T 33190: official documents and invoices), iWork.
+    other = not names.isdisjoint({"[Content_Types].xml", "mimetype", "OFD.xml"}) or any(name.endswith(".iwa") for name in names)
+    return None if other else Kind.ARCHIVE
 
 
 def _of_ole(data: bytes) -> Kind | None:
