@@ -13,9 +13,11 @@ from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
 from legal_assistant.domain.audit import Act, AuditEntry
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState, PageSpan
+from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModel, Vectors
+from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings
 from tests import make
 from tests.fakes import MemoryBlobStore, MemoryDatabase, StepClock
@@ -41,6 +43,23 @@ class NoVectors:
 
     def save(self) -> None:
         self.saved += 1
+
+
+class Wishes:
+    """A user's preferences, in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Preference] = {}
+
+    def preferences(self) -> list[Preference]:
+        return list(self.kept.values())
+
+    def save_preference(self, preference: Preference) -> None:
+        self.kept[preference.id] = preference
+
+    def forget_preference(self, preference_id: str) -> None:
+        if self.kept.pop(preference_id, None) is None:
+            raise NotFound(preference_id)
 
 
 class NoEmbedder:

@@ -22,6 +22,10 @@ class MemoryKind(StrEnum):
     REFLECTION = "reflection"
 
 
+#: What repeats what stands elsewhere: in documents, or in other memories.
+SECOND_HAND = frozenset({MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION})
+
+
 class MemoryState(StrEnum):
     """PROPOSED waits for the lawyer; ACTIVE is recalled; ARCHIVED is found only when asked for; SUPERSEDED was replaced by a
     later statement and is kept as history; REJECTED was turned down in review, kept (as a digest) so that it is not proposed

@@ -491,10 +491,7 @@ class AppWindow(QMainWindow):
         self._local.failed.connect(self._on_unhandled)
 
     def _on_unhandled(self, error: Exception) -> None:
-        from legal_assistant.gui.error_text import words_for  # noqa: PLC0415 - not needed for the first paint
-
-        words = words_for(error)
-        self._notice.show_message("bad", words.title, words.hint, details=words.details)
+        self._notice.show_error(error)
 
     def _show_title(self, case: Case | None) -> None:
         name = self.tr("Legal Assistant")

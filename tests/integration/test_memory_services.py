@@ -14,7 +14,6 @@ from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period, ReviewPolicy
-from legal_assistant.domain.preferences import Preference
 from legal_assistant.memory.keeping.retention import IN_HAND
 from legal_assistant.memory.keeping.timeline import digest
 from legal_assistant.services.answers.recall import RecallService
@@ -30,29 +29,12 @@ from legal_assistant.services.memories.upkeep import UpkeepService
 from tests import cases, make
 
 
-class Wishes:
-    """A user's preferences, in memory."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, Preference] = {}
-
-    def preferences(self) -> list[Preference]:
-        return list(self.kept.values())
-
-    def save_preference(self, preference: Preference) -> None:
-        self.kept[preference.id] = preference
-
-    def forget_preference(self, preference_id: str) -> None:
-        if self.kept.pop(preference_id, None) is None:
-            raise NotFound(preference_id)
-
-
 class Office:
     """All services of one case."""
 
     def __init__(self, case: cases.MemoryCase) -> None:
         self.case: Any = case
-        self.wishes = Wishes()
+        self.wishes = cases.Wishes()
         comparer = Comparer()
         self.recall = RecallService(cases.NoEmbedder(), case.clock)
         self.review = ReviewService(case.clock, comparer, self.wishes)

@@ -21,29 +21,10 @@ from legal_assistant.memory.keeping.review import digests
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
-from tests.cases import NotedActs
+from tests.cases import NotedActs, NoVectors
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case
 from tests.make import conversation
-
-
-class NoVectors:
-    """A case without vectors, which notes what is taken out."""
-
-    identity = ""
-
-    def __init__(self) -> None:
-        self.removed: list[int] = []
-        self.saved = 0
-
-    def __len__(self) -> int:
-        return 0
-
-    def remove(self, ns: list[int]) -> None:
-        self.removed += ns
-
-    def save(self) -> None:
-        self.saved += 1
 
 
 @dataclass

@@ -7,7 +7,6 @@ import pytest
 
 from legal_assistant.domain.documents import PageSpan, SourceKind
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Source
-from legal_assistant.domain.preferences import Preference
 from legal_assistant.services.answers.sources import quotes
 from legal_assistant.services.documents.documents import DocumentService
 from legal_assistant.services.memories.comparison import Comparer
@@ -15,22 +14,6 @@ from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
 from tests import cases, make
-
-
-class Wishes:
-    """Preferences in a dict."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, Preference] = {}
-
-    def preferences(self) -> list[Preference]:
-        return list(self.kept.values())
-
-    def save_preference(self, preference: Preference) -> None:
-        self.kept[preference.id] = preference
-
-    def forget_preference(self, preference_id: str) -> None:
-        del self.kept[preference_id]
 
 
 @pytest.fixture
@@ -62,7 +45,7 @@ def test_what_was_rejected_waits_again_and_contradicts_again(case: Any) -> None:
 
 
 def test_a_preference_comes_back_from_the_user(case: Any) -> None:
-    wishes = Wishes()
+    wishes = cases.Wishes()
     review = ReviewService(case.clock, Comparer(), wishes)
     memory = propose(case, "先说结论", kind=MemoryKind.PREFERENCE)
     review.approve(case, [memory.id])

@@ -11,7 +11,6 @@ from legal_assistant.domain.places import ELSEWHERE, Place
 from legal_assistant.gui import theme
 from legal_assistant.gui.cases.presenter import CaseFields
 from legal_assistant.gui.conversation.words import egress_name, reach_name
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.dialog import Dialog
 from legal_assistant.gui.widgets.labels import label
@@ -90,8 +89,7 @@ class CaseForm(Retranslated, QFrame):
 
     def show_error(self, error: Exception) -> None:
         """Say why it was not saved; what was typed stays."""
-        words = words_for(error)
-        self._error.show_message("bad", words.title, words.hint, details=words.details)
+        self._error.show_error(error)
         self._update_button()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -28,7 +28,6 @@ from legal_assistant.gui.cases.model import CaseRow, CasesModel, rows_of
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
 from legal_assistant.gui.cases.sent import SentDialog
 from legal_assistant.gui.cases.take_over import TakeOverDialog
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import IconButton
@@ -264,8 +263,7 @@ class CasesPane(QFrame):
         if self._form.isVisible():
             self._form.show_error(error)
             return
-        words = words_for(error)
-        self._error.show_message("bad", words.title, words.hint, details=words.details)
+        self._error.show_error(error)
 
     def _on_forgotten(self, case_id: str) -> None:
         if case_id == self._current:

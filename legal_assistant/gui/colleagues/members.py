@@ -12,7 +12,6 @@ from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
 from legal_assistant.gui.colleagues.row import LawyerRow
 from legal_assistant.gui.colleagues.words import role_name, user_name
 from legal_assistant.gui.conversation.sources import clear_layout
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.confirm import confirmed
@@ -64,7 +63,7 @@ class MembersDialog(Retranslated, QDialog):
         self.who, self.role = ElidedBox(), roles(CaseRole.WRITE)
         self.add_button = Button(role="primary")
         self._none = label(role="muted", wrap=True)
-        self.more_button = Button(role="link")
+        self.more_button = Button(role="link", flush=True)
         self.close_button = Button()
         self._rows = QVBoxLayout()
         self._scroll = QScrollArea()
@@ -168,8 +167,7 @@ class MembersDialog(Retranslated, QDialog):
         self._update()
 
     def _on_failed(self, error: Exception) -> None:
-        words = words_for(error)
-        self.message.show_message("bad", words.title, words.hint, details=words.details)
+        self.message.show_error(error)
 
     def _update(self) -> None:
         for part in (*self._shown, self._adding):

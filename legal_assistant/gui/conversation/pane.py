@@ -21,7 +21,6 @@ from legal_assistant.gui.conversation.message_list import COLUMN, MARGIN, Messag
 from legal_assistant.gui.conversation.messages import AnswerRow, QuestionRow
 from legal_assistant.gui.conversation.model import Desk, Entry
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.search.pane import SearchPane
 from legal_assistant.gui.viewer.request import from_citations, from_item
 from legal_assistant.gui.widgets.buttons import Button
@@ -282,8 +281,7 @@ class ConversationPane(QWidget):
         self.composer.set_state(busy=self._presenter.answering, writable=self._presenter.writable, why=why)
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
-        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        self._notice.show_error(error)
         desk = self._presenter.desk
         if desk is not None and desk.draft:
             self.composer.set_text(desk.draft)

@@ -17,7 +17,6 @@ from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.documents.delegate import DocumentDelegate
 from legal_assistant.gui.documents.model import ROW, DocumentModel, DocumentRow
 from legal_assistant.gui.documents.presenter import DocumentsPresenter
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.viewer.request import ViewRequest
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.confirm import confirmed
@@ -217,8 +216,7 @@ class DocumentsTab(QWidget):
             self._presenter.remove(row.document.id)
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
-        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        self._notice.show_error(error)
 
     def _retranslate(self) -> None:
         self._add.setText(self.tr("Add files"))

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from legal_assistant.domain.entities import Entity, EntityKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.graph.entity_page import EntityPage
 from legal_assistant.gui.graph.presenter import GraphPresenter
 from legal_assistant.gui.graph.rows import Row, RowList
 from legal_assistant.gui.graph.words import entity_name, entity_title, kind_name, kind_tone
 from legal_assistant.gui.viewer.request import from_item
 from legal_assistant.gui.widgets.confirm import confirmed
-from legal_assistant.gui.widgets.flow import FlowLayout
+from legal_assistant.gui.widgets.filter_chips import FilterChips
 from legal_assistant.gui.widgets.search_field import SearchField
 from legal_assistant.gui.widgets.states import EmptyState, InlineMessage
 
@@ -36,11 +33,8 @@ class EntitiesTab(QWidget):
         self._presenter = presenter
         self._kind: EntityKind | None = None
         self._merging: Entity | None = None
-        self._filters: dict[EntityKind | None, QPushButton] = {}
-        self._group = QButtonGroup(self)
         self.search = SearchField(parent=self)
-        self._chips = QWidget(self)
-        self._flow = FlowLayout(self._chips, spacing=2)
+        self._chips = FilterChips[EntityKind | None](self._choose_kind, self)
         self._notice = InlineMessage(parent=self)
         self._failure = InlineMessage(parent=self)
         self.list = RowList(self)
@@ -136,33 +130,15 @@ class EntitiesTab(QWidget):
 
     def _show_filters(self, kinds: list[EntityKind]) -> None:
         wanted: list[EntityKind | None] = [None, *(kinds if len(kinds) > 1 else [])]
-        if list(self._filters) != wanted:
-            for button in self._filters.values():
-                self._flow.removeWidget(button)
-                self._group.removeButton(button)
-                button.hide()
-                button.deleteLater()
-            self._filters = {kind: self._filter(kind) for kind in wanted}
-        for kind, button in self._filters.items():
+        self._chips.offer(wanted)
+        for kind, button in self._chips.buttons.items():
             count = sum(kind in (None, entity.kind) for entity in self._presenter.entities)
             name = self.tr("All") if kind is None else kind_name(kind)
             button.setText(f"{name} {form.number(count)}")
             button.setChecked(kind is self._kind)
         self._chips.setVisible(bool(self._presenter.entities))
-        self._chips.updateGeometry()
 
-    def _filter(self, kind: EntityKind | None) -> QPushButton:
-        button = QPushButton(self._chips)
-        button.setProperty("role", "filter")
-        button.setCheckable(True)
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setAutoDefault(False)
-        button.clicked.connect(partial(self._choose_kind, kind))
-        self._group.addButton(button)
-        self._flow.addWidget(button)
-        return button
-
-    def _choose_kind(self, kind: EntityKind | None, _checked: bool = False) -> None:
+    def _choose_kind(self, kind: EntityKind | None) -> None:
         self._kind = kind
         self._on_loaded()
 
@@ -231,8 +207,7 @@ class EntitiesTab(QWidget):
     # --- words --------------------------------------------------------------------------------------------------------
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
-        self._failure.show_message("bad", said.title, said.hint, details=said.details)
+        self._failure.show_error(error)
 
     def _on_answered(self, items: int) -> None:
         if items:

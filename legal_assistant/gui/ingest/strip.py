@@ -13,7 +13,7 @@ from legal_assistant.domain.events import IngestedFile
 from legal_assistant.gui import format as fmt
 from legal_assistant.gui import theme
 from legal_assistant.gui.counts import Counts
-from legal_assistant.gui.error_text import words_for, words_for_code
+from legal_assistant.gui.error_text import words_for_code
 from legal_assistant.gui.ingest.password_ask import PasswordAsk
 from legal_assistant.gui.ingest.presenter import IngestJob, IngestPresenter
 from legal_assistant.gui.ingest.told import Told
@@ -321,8 +321,7 @@ class IngestStrip(QWidget):
 
     def _show_failure(self) -> None:
         if self._error is not None:
-            words = words_for(self._error)
-            self._failure.show_message("bad", words.title, words.hint, details=words.details)
+            self._failure.show_error(self._error)
 
     def _failure_dismissed(self) -> None:
         self._error = None

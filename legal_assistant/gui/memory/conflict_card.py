@@ -14,7 +14,6 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.memories import MemoryState
 from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.words import shorten
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, DecidedCard, Side
 from legal_assistant.gui.memory.decision_form import DecisionForm
@@ -170,8 +169,7 @@ class ConflictView(Retranslated, QFrame):
 
     def refuse(self, error: Exception) -> None:
         """Say why it could not be decided so."""
-        said = words_for(error)
-        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        self._notice.show_error(error)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """One key for each decision."""

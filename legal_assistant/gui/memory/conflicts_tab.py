@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, 
 
 from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.sources import clear_layout
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, ConflictsPresenter, DecidedCard
 from legal_assistant.gui.widgets.buttons import Button
@@ -164,8 +163,7 @@ class ConflictsTab(Retranslated, QWidget):
                 view.refuse(error)
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
-        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        self._notice.show_error(error)
 
     def _retranslate(self) -> None:
         self._empty.set_texts(

@@ -8,14 +8,14 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.gui import theme
 from legal_assistant.gui.memory.model import Order, Selection, kinds_of, tags_of
 from legal_assistant.gui.memory.words import kind_name, state_name, tag_name
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.flow import FlowLayout
+from legal_assistant.gui.widgets.filter_chips import FilterChips
 from legal_assistant.gui.widgets.retranslated import Retranslated
 
 _STATES = (MemoryState.ACTIVE, MemoryState.ARCHIVED, MemoryState.SUPERSEDED, None)
@@ -32,10 +32,7 @@ class FilterBar(Retranslated, QWidget):
         super().__init__(parent)
         self._wanted = Selection()
         self._tags: list[str] = []
-        self._kinds: dict[MemoryKind | None, QPushButton] = {}
-        self._group = QButtonGroup(self)
-        self._chips = QWidget(self)
-        self._flow = FlowLayout(self._chips, spacing=2)
+        self._chips = FilterChips[MemoryKind | None](lambda kind: self._choose(kind=kind), self)
         self.state = Button(role="linkmuted")
         self.tag = Button(role="linkmuted")
         self.order = Button(role="linkmuted")
@@ -115,26 +112,8 @@ class FilterBar(Retranslated, QWidget):
 
     def _show_kinds(self, kinds: Sequence[MemoryKind]) -> None:
         wanted: list[MemoryKind | None] = [None, *(kinds if len(kinds) > 1 else [])]
-        if list(self._kinds) != wanted:
-            for button in self._kinds.values():
-                self._flow.removeWidget(button)
-                self._group.removeButton(button)
-                button.hide()
-                button.deleteLater()
-            self._kinds = {kind: self._chip(kind) for kind in wanted}
+        self._chips.offer(wanted)
         self._chips.setVisible(len(wanted) > 1)
-        self._chips.updateGeometry()
-
-    def _chip(self, kind: MemoryKind | None) -> QPushButton:
-        button = QPushButton(self._chips)
-        button.setProperty("role", "filter")
-        button.setCheckable(True)
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        button.setAutoDefault(False)
-        button.clicked.connect(partial(self._choose, kind=kind))
-        self._group.addButton(button)
-        self._flow.addWidget(button)
-        return button
 
     def _state_name(self, state: MemoryState | None) -> str:
         return self.tr("Any state") if state is None else state_name(state)
@@ -150,7 +129,7 @@ class FilterBar(Retranslated, QWidget):
         }[order]
 
     def _retranslate(self) -> None:
-        for kind, button in self._kinds.items():
+        for kind, button in self._chips.buttons.items():
             button.setText(self.tr("All") if kind is None else kind_name(kind))
             button.setChecked(kind is self._wanted.kind)
         tag = self._tag_name(self._wanted.tag)

@@ -14,7 +14,6 @@ from legal_assistant.domain.memories import Memory, MemoryVersion
 from legal_assistant.gui import format as form
 from legal_assistant.gui import theme
 from legal_assistant.gui.counts import Counts
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.card_list import CardList
 from legal_assistant.gui.memory.editor import CardEditor
@@ -304,8 +303,7 @@ class MemoriesTab(QWidget):
         return self.tr("What was said in conversations stays until the conversation is deleted.")
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
-        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        self._notice.show_error(error)
 
     def _begin_new(self) -> None:
         if self._new is not None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, Q
 
 from legal_assistant.domain.memories import Memory, ReviewPolicy
 from legal_assistant.gui import theme
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.card_list import CardList
 from legal_assistant.gui.memory.presenter import Edited
@@ -168,8 +167,7 @@ class ReviewTab(QWidget):
         menu.popup(self._policy.mapToGlobal(QPoint(0, -menu.sizeHint().height() - 4)))
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
-        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        self._notice.show_error(error)
 
     def _retranslate(self) -> None:
         self._all.setText(self.tr("Approve all"))

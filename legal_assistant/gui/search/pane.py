@@ -10,7 +10,6 @@ from legal_assistant.domain.documents import SourceKind
 from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.conversation.message_list import COLUMN, MARGIN
 from legal_assistant.gui.conversation.words import item_text
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.search.hit_list import HitList
 from legal_assistant.gui.search.model import Hit, Scope
@@ -197,8 +196,7 @@ class SearchPane(Retranslated, QWidget):
         return " · ".join(part for part in parts if part)
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
-        self._notice.show_message("bad", said.title, said.hint, details=said.details)
+        self._notice.show_error(error)
 
     # --- what the reader does -----------------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import WrongPassword
 from legal_assistant.gui import theme
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField
@@ -65,8 +64,7 @@ class DevicePart(QWidget):
             self.field.set_invalid(invalid=True)
             self.message.show_message("bad", self.tr("The present password is another one."))
         else:
-            words = words_for(error)
-            self.message.show_message("bad", words.title, words.hint, details=words.details)
+            self.message.show_error(error)
         self._update()
 
     def retranslate(self) -> None:

@@ -11,7 +11,6 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.places import ELSEWHERE, Place, host_of, place_of, recognised
 from legal_assistant.domain.settings import CONTEXT, ModelSettings
 from legal_assistant.gui import theme
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.runner import Task, TaskRunner
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
@@ -165,8 +164,7 @@ class ModelForm(Retranslated, QWidget):
 
     def _failed(self, error: Exception) -> None:
         self._update()
-        words = words_for(error)
-        self._result.show_message("bad", words.title, words.hint, details=words.details)
+        self._result.show_error(error)
 
     def _retranslate(self) -> None:
         names = (

@@ -54,8 +54,7 @@ class SettingsPage(QWidget):
 
     def say(self, error: Exception) -> None:
         """Show why something was not saved."""
-        words = words_for(error)
-        self.message.show_message("bad", words.title, words.hint, details=words.details)
+        self.message.show_error(error)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""

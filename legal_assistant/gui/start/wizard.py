@@ -142,15 +142,15 @@ class FirstStart(Retranslated, StartCard):
 
     def _on_refused(self, error: Exception) -> None:
         """The error stands on the page that can mend it."""
-        words = words_for(error)
         if isinstance(error, FolderNotUsable | NotWritable | VaultExists):
             self._show(self._steps.index(self.folder))
-            self.folder.message.show_message("bad", words.title, words.hint, details=words.details)
+            self.folder.message.show_error(error)
         elif self.step is self.key:
-            self.key.message.show_message("bad", words.title, words.hint, details=words.details)
+            self.key.message.show_error(error)
         elif self.step is self.model:
-            self.model.message.show_message("bad", words.title, words.hint, details=words.details)
+            self.model.message.show_error(error)
         else:
+            words = words_for(error)
             self._show(self._steps.index(self.password))
             hint = words.hint if not isinstance(error, WeakPassword) else ""
             self.password.message.show_message("bad", words.title, hint, details=words.details)

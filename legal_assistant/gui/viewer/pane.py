@@ -272,10 +272,10 @@ class ViewerPane(QFrame):
             button.setEnabled(bool(presenter.hits))
 
     def _on_failed(self, error: Exception) -> None:
-        said = words_for(error)
         if self._presenter.pages:
-            self._error.show_message("bad", said.title, said.hint, details=said.details)
+            self._error.show_error(error)
         else:
+            said = words_for(error)
             self._waiting.set_texts(said.title, said.hint)
 
     def _on_remembered(self) -> None:

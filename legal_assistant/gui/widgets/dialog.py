@@ -7,7 +7,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from legal_assistant.gui import theme
-from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.progress import ProgressLine
@@ -47,8 +46,7 @@ class Dialog(QDialog):
 
     def say(self, error: Exception) -> None:
         """What went wrong."""
-        words = words_for(error)
-        self.message.show_message("bad", words.title, words.hint, details=words.details)
+        self.message.show_error(error)
 
     def fit(self) -> None:
         """Be as high as the words are at the present width."""

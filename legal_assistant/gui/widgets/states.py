@@ -107,6 +107,13 @@ class InlineMessage(QFrame):
         theme.restyle(self)
         self.show()
 
+    def show_error(self, error: Exception) -> None:
+        """Say what went wrong, and what to do."""
+        from legal_assistant.gui.error_text import words_for  # noqa: PLC0415 - not needed for the first paint
+
+        words = words_for(error)
+        self.show_message("bad", words.title, words.hint, details=words.details)
+
     def sizeHint(self) -> QSize:
         """As high as its words are at the present width."""
         hint = super().sizeHint()

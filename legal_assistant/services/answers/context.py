@@ -6,7 +6,7 @@ from math import inf
 from typing import Final
 
 from legal_assistant.domain.conversations import AnswerMode, Message, Role
-from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.domain.memories import SECOND_HAND
 from legal_assistant.domain.recall import Recall, RecalledItem
 from legal_assistant.memory.answering.budget import estimate_tokens
 from legal_assistant.memory.answering.citation import without_marks
@@ -31,7 +31,6 @@ _FLOOR: Final = 0.5
 _CLEARLY: Final = 1.0
 #: How little may be lacking for the nearest to be offered where nothing speaks of what is asked.
 _OFFERED: Final = 0.02
-_SECOND_HAND: Final = frozenset({MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION})
 _FRAME_TOKENS: Final = 30  # what the fences and the label of a source cost
 
 
@@ -135,7 +134,7 @@ def _better_told(passages: Sequence[RecalledItem], others: Sequence[RecalledItem
 
 def _is_told(item: RecalledItem) -> bool:
     """Whether a memory is a statement of its own: what was found in documents stands in them, what sums up stands elsewhere."""
-    return item.kind == "memory" and item.memory_kind not in _SECOND_HAND
+    return item.kind == "memory" and item.memory_kind not in SECOND_HAND
 
 
 def _fit(item: RecalledItem) -> float:

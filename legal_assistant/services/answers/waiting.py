@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message, Role
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.memories import SECOND_HAND, Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.memory.keeping.qa import Statements
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.services.answers.context import turns_of
 
 #: What states nothing of the case itself: it repeats documents or statements, or is about the user.
-_SECOND_HAND: Final = frozenset({MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION, MemoryKind.PREFERENCE})
+_NO_STATEMENT: Final = SECOND_HAND | {MemoryKind.PREFERENCE}
 #: So many that wait are looked at, the newest; and so many answers of a conversation, the last.
 _MOST: Final = 300
 _ANSWERS: Final = 30
@@ -24,7 +24,7 @@ _EARLIER_TURNS: Final = 6
 
 def waiting(view: CaseView, answers: Sequence[Message]) -> dict[str, Caveat]:
     """For each of the answers whose question is concerned by what waits, that caveat, by the id of the answer."""
-    proposed = [one for one in view.memories.all(states=(MemoryState.PROPOSED,)) if one.kind not in _SECOND_HAND][:_MOST]
+    proposed = [one for one in view.memories.all(states=(MemoryState.PROPOSED,)) if one.kind not in _NO_STATEMENT][:_MOST]
     if not proposed or not answers:
         return {}
     known = Statements({one.id: one.text for one in proposed})
