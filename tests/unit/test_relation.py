@@ -551,10 +551,16 @@ def test_what_only_sounds_alike_is_no_duplicate(a: str, b: str) -> None:
         ("The contract is silent on overtime.", "The contract is silent on dress."),
         ("Our client is to be treated as a consumer.", "Our client is to be treated for asthma."),
         ("双方约定儿子由女方抚养。", "双方约定女儿由男方抚养。"),
+        ("土地不属于基本农田。", "土地不属于村集体机动地。"),
     ],
 )
 def test_two_things_said_of_one_do_not_contradict(a: str, b: str) -> None:
     assert relate(a, b).relation is Relation.UNRELATED
+
+
+def test_how_to_do_what_is_allowed_does_not_contradict_it() -> None:
+    assert relate("股东可以查账。", "股东查账须书面说明目的。").relation is not Relation.CONTRADICTS
+    assert relate("股东可以查账。", "股东须查账。").relation is Relation.CONTRADICTS
 
 
 @pytest.mark.parametrize(

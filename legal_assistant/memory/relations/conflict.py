@@ -59,7 +59,7 @@ def contradiction(a: Frame, b: Frame, both: Comparison) -> str:
         return ""
     if (both.opposed and _opposite(a, b, both)) or _given_up(a, b, both):
         return "one denies what the other says"
-    if frozenset((a.modality, b.modality)) in _EXCLUSIVE:
+    if frozenset((a.modality, b.modality)) in _EXCLUSIVE and not _how(a, b, both):
         return f"{a.modality} against {b.modality}"
     sorts = {left.sort for left, _ in both.clashing}
     if "date" in sorts and sorts & {"number", "rate"} and not (a.effective and b.effective):
@@ -101,6 +101,12 @@ def _given_up(a: Frame, b: Frame, both: Comparison) -> bool:
         and b.signs["withdraw"] > 0
         and not (a.modality or b.modality)
     )
+
+
+def _how(a: Frame, b: Frame, both: Comparison) -> bool:
+    """Whether the one says how to do what the other allows: 股东可以查账, 股东查账须书面说明目的."""
+    more = both.only_a or both.values_a if a.modality == "must" else both.only_b or both.values_b
+    return {a.modality, b.modality} == {"must", "may"} and bool(more)
 
 
 def _new_thing(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -151,7 +157,16 @@ def _complements_differ(a: Frame, b: Frame, both: Comparison) -> bool:
     once = both.shared & FUNCTIONAL or (a.passive and b.passive) or (a.copula and b.copula and first_a.sort in ("thing", "word"))
     if not (_tells_which(a, both.only_a) and _tells_which(b, both.only_b)):
         return False
+    if any(a.signs[name] < 0 and b.signs[name] < 0 for name in both.shared):
+        return False  # it is neither
+    if not (a.copula and b.copula) and any(_done(name) for name in both.only_a | both.only_b):
+        return False
     return bool(once) and _answers(a, both.only_a) and _answers(b, both.only_b)
+
+
+def _done(word: str) -> bool:
+    """Whether a Chinese word is a verb, as far as the dictionary knows."""
+    return not word.isascii() and tag_words(word)[-1][1] == "v"
 
 
 def _answers(frame: Frame, names: frozenset[str]) -> bool:
