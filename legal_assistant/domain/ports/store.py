@@ -390,6 +390,11 @@ class SearchRepository(Protocol):
         character of it is an operator. Empty if no word of it is indexed."""
         ...
 
+    def share_known(self, query: str, wanted: ItemFilter) -> float:
+        """How much of what the words of ``query`` tell, the rarer the more, words tell that stand in any of the items: 0 to 1,
+        and 1 for a query without words."""
+        ...
+
     def reference_search(self, canonicals: Sequence[str], numbers: Sequence[str], wanted: ItemFilter) -> list[tuple[int, float]]:
         """Items that are, or cite, one of the references (``memory.legal_text`` canonical forms) or bare article / clause
         numbers. Score 1.0 for an item that is the article or clause, 0.75 for one that contains it (the article, where one of

@@ -36,6 +36,7 @@ from legal_assistant.memory.questions.names import named as name_parts
 from legal_assistant.memory.questions.provision import asks_for_provision
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.questions.salience import memory_parts, message_parts
+from legal_assistant.memory.questions.sections import sections
 from legal_assistant.memory.questions.wanted import wanting
 from legal_assistant.memory.statements.gate import extract
 from legal_assistant.services.answers.across_languages import Asked, Translator, in_both
@@ -72,12 +73,14 @@ Parts = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores."""
+    """One search: words, their vector (None: without vectors), what they refer to, and where. ``told`` are the words in
+    the language of the place; ``offset`` is added to scores."""
 
     query: str
     vector: "Vectors | None"
     references: tuple[list[str], list[str]]
     wanted: ItemFilter
+    told: str = ""
     offset: float = 0.0
 
 
@@ -268,8 +271,12 @@ class RecallService:
                 beginnings = _beginnings(view, loaded, ranked)
                 ranked |= beginnings
                 loaded |= _load(view, list(view.index.items(list(beginnings)).values()), documents)
-        passages = {n: hit.text for n, hit in loaded.items() if hit.kind == "passage"}
-        for n, worth in (introducing(question, passages) or saying(question, passages)).items():
+        clauses = {n: hit for n, hit in loaded.items() if hit.kind == "passage"}
+        meaning = {n: ranked[n]["vector"] for n in clauses if "vector" in ranked[n]}
+        for n, worth in sections({n: (hit.document, hit.heading) for n, hit in clauses.items()}, meaning).items():
+            ranked[n]["section"] = worth
+        texts = {n: hit.text for n, hit in clauses.items()}
+        for n, worth in (introducing(question, texts) or saying(question, texts)).items():
             ranked[n]["answer"] = worth
         if asks_for_provision(question):
             _read_on(ranked, loaded)
@@ -373,6 +380,7 @@ def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, aske
             one.vector,
             references,
             replace(wanted, documents=one.place.documents or wanted.documents),
+            one.place.words or one.words,
         )
         for one in asked
     ]
@@ -390,6 +398,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
     outside: dict[int, float] = {}
     doubted: set[int] = set()
     translated: set[int] = set()
+    known: dict[int, float] = {}
     size = 0
     for search in places:
         allowed = view.index.allowed(search.wanted)
@@ -398,6 +407,8 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         watch.lap("text")
         cited = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
         watch.lap("references")
+        if search.vector is not None and is_sentence(search.query):
+            known |= _known(view, search, words)
         near: dict[int, float] = {}
         if search.vector is not None:
             near = dict(case.vectors.search(search.vector, pool, allowed))
@@ -416,7 +427,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         methods["vector"] = Candidates(nearest, outside=outside)
     parts = fuse(methods, {**found, **nearest, **exact})
     for n in doubted:
-        parts[n]["text"] = borne_out(parts[n]["text"], parts[n]["vector"])
+        parts[n]["text"] = borne_out(parts[n]["text"], parts[n]["vector"], known.get(n, 1.0))
     for n in translated:
         parts[n]["language"] = _OTHER_LANGUAGE
     for n, score in exact.items():
@@ -425,6 +436,16 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         for scores in parts.values():
             scores["elsewhere"] = places[0].offset
     return parts
+
+
+def _known(view: CaseView, search: _Search, ns: Iterable[int]) -> dict[int, float]:
+    """For each of ``ns`` how much the words of the search tell that stand in any passage or memory there, if there are
+    passages. A message does not count: who asks again asks in the same words."""
+    kinds = search.wanted.kinds
+    stating = replace(search.wanted, kinds=tuple(kind for kind in kinds if kind != "message"))
+    if "passage" not in kinds or not len(view.index.allowed(replace(search.wanted, kinds=("passage",)))):
+        return {}
+    return dict.fromkeys(ns, view.index.share_known(search.told, stating))
 
 
 def _told_in_the_other_language(view: CaseView, query: str, identity: str, ns: Sequence[int]) -> dict[int, float]:
