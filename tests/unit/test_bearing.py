@@ -3,8 +3,8 @@
 import pytest
 
 from legal_assistant.domain.recall import Recall, RecalledItem
-from legal_assistant.memory.answering.quotation import QuotedSource, compose
-from legal_assistant.memory.questions.bearing import bearing
+from legal_assistant.memory.answering.quotation import Bears, QuotedSource, compose
+from legal_assistant.memory.questions.bearing import CERTAIN, DOUBT, bearing, bears
 from legal_assistant.memory.statements.gate import Purpose
 from legal_assistant.memory.statements.reading import IDENTITY
 from legal_assistant.services.answers.context import speaks_of, to_quote
@@ -31,7 +31,7 @@ def test_what_is_far_in_meaning_does_not_speak_of_it(question: str, text: str, f
 
 @pytest.mark.parametrize(
     ("question", "text", "other", "near"),
-    [("When is the rent paid?", RENT, "Notices.", 0.78), ("租金何时支付？", ZH_RENT, "关于通知。", 0.82)],
+    [("When is the rent paid?", RENT, "Notices.", 0.78), ("租金何时支付？", ZH_RENT, "关于通知。", 0.84)],
 )
 def test_words_make_up_for_a_vector_that_is_in_doubt(question: str, text: str, other: str, near: float) -> None:
     assert bearing(question, [(text, near)], IDENTITY) >= 0 > bearing(question, [(other, near)], IDENTITY)
@@ -39,9 +39,9 @@ def test_words_make_up_for_a_vector_that_is_in_doubt(question: str, text: str, o
 
 def test_where_nobody_can_say_nothing_is_said() -> None:
     far = [(RENT, 0.1)]
-    assert bearing("How many moons has Jupiter?", far, "another model") == 0
-    assert bearing("How many moons has Jupiter?", [(RENT, None)], IDENTITY) == 0
-    assert bearing("What are the main points?", far, IDENTITY) == 0
+    assert bearing("How many moons has Jupiter?", far, "another model") == CERTAIN
+    assert bearing("How many moons has Jupiter?", [(RENT, None)], IDENTITY) == CERTAIN
+    assert bearing("What are the main points?", far, IDENTITY) == CERTAIN
 
 
 def item(near: float, **parts: float) -> RecalledItem:
@@ -57,6 +57,14 @@ def test_what_is_cited_by_number_always_speaks_of_it_and_by_words_alone_nobody_k
     assert asked(item(0.7), words_only="embedder_loading") >= 0
 
 
+def test_what_lies_just_above_is_said_to_be_in_doubt() -> None:
+    sources = [QuotedSource(1, "lease.pdf", RENT, remembered=False)]
+    assert [bears(above) for above in (-0.1, DOUBT / 2, DOUBT, CERTAIN)] == [Bears.NOT, Bears.PERHAPS, Bears.SURELY, Bears.SURELY]
+    assert "not certain" in compose("Who keeps the cat?", sources, bears=Bears.PERHAPS)
+    assert "不能确定" in compose("谁养猫？", sources, bears=Bears.PERHAPS)
+    assert "not certain" not in compose("When is the rent due?", sources)
+
+
 def test_only_the_nearest_is_offered_and_only_if_it_nearly_speaks_of_it() -> None:
     items = [item(0.7), item(0.8)]
     assert to_quote(items, "Jupiter?", Purpose.ASK, -0.01) == [items[1]]
@@ -69,6 +77,6 @@ def test_only_the_nearest_is_offered_and_only_if_it_nearly_speaks_of_it() -> Non
 )
 def test_the_answer_says_that_nothing_speaks_of_it(question: str, says: str) -> None:
     nearest = [QuotedSource(1, "p. 1", RENT, remembered=False)]
-    assert says in compose(question, nearest, answers=False)
-    assert RENT in compose(question, nearest, answers=False)
+    assert says in compose(question, nearest, bears=Bears.NOT)
+    assert RENT in compose(question, nearest, bears=Bears.NOT)
     assert says not in compose(question, nearest)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import groupby
 from typing import Final
 
@@ -23,6 +24,7 @@ _PLACE: Final = re.compile(rf"^(?:{_WORDS}) · [0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}(
 _ZH: Final = {
     "none": "未使用语言模型，本案中没有找到与问题有关的内容。可以换一种说法，或者先添加文件。",
     "intro": "未使用语言模型。以下是本案中与问题最相关的原文，仅为引用，不是法律意见。",
+    "doubt": "未使用语言模型，且不能确定本案中有内容谈及此事。以下是意思最接近的原文，仅为引用，不是法律意见。",
     "nearest": "未使用语言模型，本案中没有谈及此事的内容。以下只是意思最接近的一处，多半不能回答这个问题。",
     "memory": "此前的记忆与对话",
     "told": "您陈述了情况，没有提问。值得记住的会进入本案记忆，或在那里等待您审阅。",
@@ -32,6 +34,8 @@ _ZH: Final = {
 _EN: Final = {
     "none": "No language model was used, and nothing in this case matches the question. Try other words, or add documents.",
     "intro": "No language model was used. These passages of this case match the question best; they are quotations, not advice.",
+    "doubt": "No language model was used, and it is not certain that anything in this case speaks of this. These passages come"
+    " nearest; they are quotations, not advice.",
     "nearest": "No language model was used, and nothing in this case speaks of this. What follows is only what comes nearest; it"
     " probably does not answer the question.",
     "memory": "From earlier memories and conversations",
@@ -39,6 +43,17 @@ _EN: Final = {
     "same": "These passages of this case speak of the same; they are quotations, not advice.",
     "courtesy": "Ask about this case, tell me what to remember, or add documents.",
 }
+
+
+class Bears(Enum):
+    """Whether sources speak of a question at all."""
+
+    SURELY = "surely"
+    PERHAPS = "perhaps"
+    NOT = "not"
+
+
+_LEADS: Final = {Bears.SURELY: "intro", Bears.PERHAPS: "doubt", Bears.NOT: "nearest"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +66,17 @@ class QuotedSource:
     remembered: bool
 
 
-def compose(question: str, sources: Sequence[QuotedSource], purpose: Purpose = Purpose.ASK, *, answers: bool = True) -> str:
+def compose(
+    question: str, sources: Sequence[QuotedSource], purpose: Purpose = Purpose.ASK, *, bears: Bears = Bears.SURELY
+) -> str:
     """Return the answer as Markdown: each source quoted verbatim with its number, in their order. Who only told something is
-    answered that, who was only polite with what can be done here. Sources that do not speak of the question (``answers`` is
-    False) are said not to."""
+    answered that, who was only polite with what can be done here. Sources that do not speak of the question or
+    perhaps do not, are said not to."""
     words = _ZH if is_chinese(question) else _EN
     if purpose is Purpose.COURTESY:
         return words["courtesy"]
     if purpose is Purpose.ASK:
-        parts = [words["none"] if not sources else words["intro" if answers else "nearest"]]
+        parts = [words["none"] if not sources else words[_LEADS[bears]]]
     else:
         parts = [words["told"], words["same"]] if sources else [words["told"]]
     for remembered, run in groupby(sources, lambda source: source.remembered):

@@ -109,10 +109,10 @@ class Statements:
         ]
 
 
-def share_held(asked: str, passage: str) -> float | None:
-    """The share of the content words of a question that a passage holds, in either language; None if it has none."""
-    words = content_words(asked)
-    return _held(asked, passage) / len(words) if words else None
+def words_held(words: Iterable[str], passage: str) -> set[str]:
+    """Those of the content words of a question that a passage holds, in either language."""
+    held, plain = {one.name for one in concepts(passage)}, _plain(passage)
+    return {name for name in words if _is_held(name, held, plain)}
 
 
 def content_words(asked: str) -> set[str]:
@@ -126,7 +126,11 @@ def _held(asked: str, passage: str) -> int:
 
 
 def _count(wanted: Iterable[str], held: Collection[str], plain: str) -> int:
-    return sum(name in held or (not name.isascii() and name in plain) for name in wanted)
+    return sum(_is_held(name, held, plain) for name in wanted)
+
+
+def _is_held(name: str, held: Collection[str], plain: str) -> bool:
+    return name in held or (not name.isascii() and name in plain)
 
 
 def _plain(text: str) -> str:

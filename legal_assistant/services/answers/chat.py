@@ -35,6 +35,7 @@ from legal_assistant.memory.answering.budget import MESSAGE_OVERHEAD, TokenRates
 from legal_assistant.memory.answering.prompt import PromptSource, build
 from legal_assistant.memory.answering.quotation import compose
 from legal_assistant.memory.answering.working import WINDOW
+from legal_assistant.memory.questions.bearing import CERTAIN, bears
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.statements.gate import purpose
 from legal_assistant.services.answers.caveats import caveats
@@ -91,7 +92,7 @@ class _Turn:
     wishes: list[str]
     found: list[RecalledItem] = field(default_factory=list[RecalledItem])
     items: list[RecalledItem] = field(default_factory=list[RecalledItem])
-    above: float = 0.0
+    above: float = CERTAIN
     parts: list[str] = field(default_factory=list[str])
     mode: AnswerMode = AnswerMode.QUOTATION
     state: MessageState = MessageState.FAILED
@@ -266,7 +267,7 @@ class ChatService:
         recall = replace(recall, items=tuple(turn.found), resolved_by=by)
         turn.above = speaks_of(recall)
         if turn.above < 0 and recall.partial and _is_being_embedded(case):
-            turn.above = 0.0
+            turn.above = CERTAIN
         cancel.check()
         return replace(recall, bearing=turn.above)
 
@@ -298,7 +299,7 @@ class ChatService:
         asked = turn.question.text
         why = purpose(asked)
         turn.items = to_quote(turn.found, asked, why, turn.above)
-        yield compose(asked, quoted_sources(turn.items, asked), why, answers=turn.above >= 0)
+        yield compose(asked, quoted_sources(turn.items, asked), why, bears=bears(turn.above))
 
     def _ask_model(
         self, case: OpenCase, to: tuple[ChatModel, Cover], settings: ModelSettings, turn: _Turn, cancel: CancelToken

@@ -14,7 +14,7 @@ from legal_assistant.memory.answering.prompt import PromptSource, is_chinese
 from legal_assistant.memory.answering.quotation import REMEMBERED, QuotedSource
 from legal_assistant.memory.answering.working import Turn, Working, compress
 from legal_assistant.memory.keeping.qa import addresses
-from legal_assistant.memory.questions.bearing import bearing
+from legal_assistant.memory.questions.bearing import CERTAIN, bearing
 from legal_assistant.memory.questions.wanted import gives, wanted
 from legal_assistant.memory.statements.gate import Purpose
 
@@ -90,12 +90,12 @@ def speaks_of(recall: Recall) -> float:
     """How far the best of what was recalled lies above what speaks of the question at all; negative if nothing does. What the
     question refers to by number always does; and nobody knows after a search by words alone."""
     if recall.words_only or any("reference" in item.parts for item in recall.items):
-        return 0.0
+        return CERTAIN
     texts = ((f"{item.heading}\n{item.text}", item.near) for item in recall.items)
     return bearing(recall.query, texts, recall.identity)
 
 
-def to_quote(items: Sequence[RecalledItem], asked: str, purpose: Purpose, above: float = 0.0) -> list[RecalledItem]:
+def to_quote(items: Sequence[RecalledItem], asked: str, purpose: Purpose, above: float = CERTAIN) -> list[RecalledItem]:
     """What is quoted where no model answers. Who only told something asked for no quotations: those that speak of the same are
     given; nothing for a courtesy. Where nothing speaks of it (``above`` is negative), the nearest, if it nearly does."""
     if purpose is Purpose.COURTESY or (purpose is Purpose.ASK and above < -_OFFERED):
