@@ -74,8 +74,14 @@ class HealthScreen(Retranslated, StartCard):
         top.addWidget(self._title)
         top.addWidget(self._where)
         self.body.addLayout(top)
-        for part in (self._text, self.field, self.progress, self.far, self.message):
+        for part in (self._text, self.field):
             self.body.addWidget(part)
+        way = QVBoxLayout()
+        way.setSpacing(4)
+        way.addWidget(self.progress)
+        way.addWidget(self.far)
+        self.body.addLayout(way)
+        self.body.addWidget(self.message)
         self.body.addLayout(self._list)
         self.foot.addWidget(self.leave)
         self.foot.addStretch(1)

@@ -44,7 +44,7 @@ class RestoreForm(Retranslated, QWidget):
         self.key.setTabChangesFocus(True)
         self.key.setInputMethodHints(Qt.InputMethodHint.ImhSensitiveData | Qt.InputMethodHint.ImhNoPredictiveText)
         self.key.hide()
-        self.other = Button(role="link")
+        self.other = Button(role="link", flush=True)
         self.contents = InlineMessage(closable=False, parent=self)
         self.folder = QLineEdit()
         self.message = InlineMessage(closable=False, parent=self)
@@ -125,8 +125,14 @@ class RestoreForm(Retranslated, QWidget):
         for part in (self.password, self.key):
             column.addWidget(part)
         column.addWidget(self.other)
-        for part in (self.contents, self._where, self._progress, self._far, self.message):
+        for part in (self.contents, self._where):
             column.addWidget(part)
+        way = QVBoxLayout()
+        way.setSpacing(4)
+        way.addWidget(self._progress)
+        way.addWidget(self._far)
+        column.addLayout(way)
+        column.addWidget(self.message)
 
     def _connect(self) -> None:
         presenter = self._presenter
