@@ -32,7 +32,7 @@ from legal_assistant.memory.legal_text.instruments import find_instruments
 from legal_assistant.memory.questions import antecedents, detail, document_names, draft_questions, marks, names, resolve, wanted
 from legal_assistant.memory.relations import fine_words, frame, phrasing, relation
 from legal_assistant.memory.relations.change import told, without_report
-from legal_assistant.memory.statements import deadline, gate, importance, statement, topic
+from legal_assistant.memory.statements import gate, importance, statement, topic
 
 SORTS: Final = ("article", "clause", "contract", "company", "person", "thing", "amount", "date")
 
@@ -151,7 +151,6 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "citation: find": lambda said: citation.find(said[: len(said) // 2], said),
     "citation: marks": lambda said: (citation.cited_numbers(said), citation.without_marks(said)),
     "courts": courts.find_courts,
-    "deadline": deadline.is_deadline,
     "detail": detail.asks_in_detail,
     "document_names": lambda said: document_names.names_of("Lease", "lease.pdf", said),
     "document_names: of a question": lambda said: NAMES.find(said),

@@ -1,6 +1,7 @@
 """A structured summary of what was said, made by rules: points in dispute, facts established, issues discussed, provisional
 conclusions, to do. Nothing is worded anew: each line is a statement that was made, so a summary cannot invent anything."""
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,9 +11,13 @@ from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.relations.duplicate import is_duplicate
 from legal_assistant.memory.relations.frame import Frame, parse
-from legal_assistant.memory.statements import cues_kinds
 
 _PER_SECTION: Final = 8
+#: A legal issue that is put as a question, not answered.
+_IN_ISSUE: Final = re.compile(
+    r"\b(?:whether|issues?|questions?|turns on|hinges on|comes down to|dispute[ds]?|disagree)\b|[?]"
+    r"|争议|焦点|争点|难点|关键|问题|分歧|是否|能否|可否|[一-鿿]不[一-鿿]能|还是"
+)
 _TITLES: Final = {
     "disputed": ("争议焦点", "Points in dispute"),
     "facts": ("已确认的事实", "Facts established"),
@@ -62,7 +67,7 @@ def summarise(memories: Sequence[Memory], disputed: Collection[str] = ()) -> Sum
 
 def _section(memory: Memory) -> str:
     if memory.kind is MemoryKind.LEGAL_ISSUE:
-        return "disputed" if cues_kinds.ISSUE_LABEL.search(fold(memory.text)) else "conclusions"
+        return "disputed" if _IN_ISSUE.search(fold(memory.text)) else "conclusions"
     return {
         MemoryKind.FACT: "facts",
         MemoryKind.DECISION: "conclusions",

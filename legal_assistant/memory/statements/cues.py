@@ -33,91 +33,6 @@ SMALL_TALK: Final = re.compile(
     r"|很有帮助|请问|发错了|稍等|等等|律师|最近怎么样|[\s,.!?;:~、。！？]))+$"
 )
 
-#: Sentences about the conversation itself, the file or the speaker's doings at the moment.
-META: Final = any_of(
-    r"\bi (?:have to|need to|must|'ve got to|gotta) (?:run|go|leave|dash|head (?:off|out)|hang up)\b|\bbrb\b"
-    r"|(?:^|[,，])(?:那|那么)?(?:我们|咱们)?(?:接着|继续|往下)(?:看|说|聊|谈|讲|讨论|往下)",
-    r"\b(?:your|this|that|last|previous|my) (?:\w+ )?(?:answers?|replies|reply|response|summary|explanation"
-    r"|questions?|upload|message)\b|\bthe (?:above|last|previous|second|first) (?:answer|reply|response"
-    r"|paragraph|summary)\b",
-    r"\b(?:here (?:is|are|'s)|below (?:is|are)|the following (?:is|are)|as (?:shown|mentioned|described) (?:above|below|earlier)"
-    r"|see (?:above|below))\b",
-    r"\bi(?:'m| am| was|'ll| will|'ve| have| meant| mean| need| want| would like|'d like)?\s*(?:\w+ )?(?:be back"
-    r"|on the phone|confused|busy"
-    r"|meant|mean|upload\w*|a question|a follow-?up|another question|to (?:ask|know|understand|see|read|discuss"
-    r"|talk)|trying to|looking for"
-    r"|wondering|curious|happy to|glad|afraid i|not sure what you|sorry|ask you|thinking|looking forward)\b",
-    r"\b(?:let me (?:know|think|see|check)|let'?s (?:see|start|move on|look|talk|continue|go)|one (?:moment"
-    r"|second)|hold on|wait a"
-    r"|what (?:you|i) (?:said|meant)|you (?:said|told|mentioned|misunderstood|are wrong|just|can|could|may"
-    r"|might want)|wrong (?:document|file)"
-    r"|see you|talk (?:to you )?(?:later|soon|tomorrow)|saved me|exactly what i|very helpful|was helpful|^(?:the |what )?weather"
-    r"|(?:i|i'm|we|we're|let'?s|my|off|back|going|nice|happy|have|enjoy|lovely|good)\b.{0,16}\b(?:lunch|coffee|weekend|weather)"
-    r"|how are you|^tell me|what to ask|nothing else|based on (?:the|your) (?:documents?|files?"
-    r"|materials?) (?:provided|given|you)|feel free"
-    r"|would you like|do you want|i hope|hope this|try again)\b",
-    r"\b(?:let me (?:look|see|check|have|take|read|start|explain|summari[sz]e)|i (?:don't|do not"
-    r"|didn't) (?:understand|follow|get|see what)|i (?:disagree|think you|guess so|agree)|you (?:got"
-    r"|have) (?:that|it|this)|typo|whoops|oops|remind me|next topic|move on|good question|(?:several|different"
-    r"|various) (?:possible )?(?:interpretations|views|approaches))\b",
-    r"(?:^|[,，])我?(?:觉得|认为|想|看)?[你您](?!方)(?:们)?|我们?(?:换|聊|谈|说|继续|先|再)(?:一?下)?(?:下一个"
-    r"|另一个|个|别的|到|回)?(?:话题|问题|内容|这里|这个)|(?:第.点|这点|那点|上一?段|这段).{0,6}(?:没明白|不明白"
-    r"|不懂|没懂|看不懂|不对)|这么快|厉害|好问题|多种(?:理解|解释|观点)|提醒我一下|(?:这|那)是个?好|我(?:先"
-    r"|来)看",
-    r"我(?:先|再|去|来|还?想|要|有)(?:一?想|问|看|接|了解|知道|咨询|请教|个问题|几个问题|一个问题)|想问|想知道"
-    r"|我(?:没看懂|不懂|不明白|没听懂|看不懂)",
-    r"你(?:刚才|刚刚|上次|前面|说的|的(?:回答|答案|意思|总结)|理解错|搞错|弄错|没有?回答|能看到)|(?:刚才|上面"
-    r"|前面)(?:的|你|我们)?(?:的?(?:内容|回答|问题)|说的?|提到)",
-    r"(?:稍等|等一下|等会|待会|回头再|改天|明天再|发错|天气|吃饭|下班|周末愉快|打电话来了|接个?电话|聊到|换个话题)",
-    r"(?:以下|下面)(?:是|为|列出|摘录|内容)|如下[:：]?$|供您?参考|希望(?:对您|以上|这|能)|(?:如|若|如果)(?:您"
-    r"|你)?(?:有|还有|需要)(?:其他|任何|进一步|更多)",
-    r"(?:需要|是否需要|要不要)我(?:帮|为|继续|再)|随时(?:告诉|联系|提问|向我)|很高兴|为[您你](?:服务|解答|效劳)"
-    r"|有什么可以帮|我(?:来|将|会)?(?:帮|为)(?:您|你)",
-)
-
-#: What an assistant says to be on the safe side.
-HEDGE: Final = any_of(
-    r"\b(?:worth (?:considering|checking|noting|exploring)|(?:may|might|could) (?:well )?(?:want|wish|be worth"
-    r"|be useful|be helpful|be advisable)"
-    r"|(?:generally|typically|usually|normally|as a (?:general )?rule|in (?:most|many) cases|in general)(?:,| speaking)"
-    r"|(?:more|further|additional) (?:information|details?|facts|context|documents)(?: \w+)? (?:would|is|are|may|will)"
-    r"|(?:would|might) (?:advise|be advisable|be prudent)|could you|can you|you (?:may|might|should"
-    r"|could) (?:also )?(?:wish|want|consider|check))\b",
-    r"\b(?:that|this|it|which|answer|outcome|result) (?:\w+ )?depends\b|\bon the (?:information|facts"
-    r"|material)s? (?:available|given|provided)\b",
-    r"(?:还|尚|暂时?)?(?:不能|无法|难以|没法)(?:判断|确定|得出|下结论|回答|认定)|^(?:这|该问题|答案"
-    r"|结论)?取决于|根据(?:目前|现有)的?(?:信息|材料)",
-    r"建议(?:您|你|先|进一步|尽快|补充|核实|咨询|结合)|(?:可能|还|尚)?(?:需要?|要|应)(?:进一步|结合|根据|综合|再)[^,，。]{0,12}"
-    r"(?:判断|核实|了解|确认|分析|认定|情况)|(?:尚|还|并)?不足以|通常(?:情况下|来说|而言)?[,，]|一般(?:来说"
-    r"|情况下|而言|来讲)|一般(?:会|不会|不|视为|认为|可以|应)",
-    r"\b(?:(?:as an?|i'?m an?|i am an?) (?:ai|language|artificial|virtual)|not (?:constitute )?legal advice"
-    r"|(?:consult|seek|speak (?:to|with)|contact"
-    r"|talk to|advice (?:of|from)) (?:with )?(?:an?|your|the)?\s*(?:\w+ ){0,3}(?:lawyer|attorney|solicitor"
-    r"|counsel|professional|expert)"
-    r"|it depends|depends? (?:on|upon) (?:the|many|several|various|a number|how|your)|cannot (?:give|provide"
-    r"|offer)|can'?t (?:give|provide|offer)"
-    r"|i (?:cannot|can'?t|could not|couldn'?t|am unable|am not able|do not have|don'?t have|did not find"
-    r"|found no|am not certain|'m not certain"
-    r"|am not sure|'m not sure|recommend|suggest|apologi[sz]e|understand)|i'm not (?:certain|sure)"
-    r"|whether .{3,60} depends|i (?:am|'m) sorry|(?:for|general) information(?:al)? (?:only|purposes)"
-    r"|without (?:more|further|additional) (?:information|details|facts|context)|(?:not|don't have) enough information"
-    r"|no (?:relevant|matching) (?:passages?|documents?|results?)|please (?:verify|consult|provide"
-    r"|note that this|check|be aware|share|let me)"
-    r"|difficult to (?:say|tell|judge)|hard to (?:say|tell)|vary (?:by|depending)|this (?:answer|information|summary|response) is"
-    r"|every case is different|(?:laws?|rules|practice|requirements) (?:may )?(?:differ|vary)|i can (?:help"
-    r"|draft|assist|also)|if you (?:like|want|wish|need)|happy to)\b",
-    r"(?:作为|我是)(?:一?个|一名)?(?:ai|人工智能|智能|语言模型|虚拟)|不构成.{0,8}(?:意见|建议)|(?:不是"
-    r"|并非)(?:正式的?)?法律意见|仅供参考|仅为引用",
-    r"(?:建议|请|应当?|可以|最好)(?:您|你)?(?:尽快|及时|先)?(?:咨询|联系|寻求|委托|请教|向).{0,8}(?:律师"
-    r"|专业人士|专业意见|法律顾问)|咨询专业",
-    r"各(?:地|国|省).{0,10}(?:不尽|不一|不同|有别|差异)|(?:如|若|如果)(?:您|你)?(?:需要|有需要|愿意|希望)"
-    r"|我(?:可以|能)(?:帮|为|继续|再)|(?:没有|未)(?:提及|涉及|说明|记载)这",
-    r"具体(?:情况|问题)(?:需要?|要|还需)?具体分析|(?:要|得)看.{0,14}(?:规定|情况|认定|法律|证据)|(?:取决于"
-    r"|视.{0,8}而定|因.{0,6}而异)|无法(?:提供|给出|作出|做出|判断|确定|回答)|难以(?:判断|确定|回答)",
-    r"(?:没有|没能?|未能?)(?:找到|检索到|查到|发现)(?:相关|任何|有关|与|明确)|未找到|信息(?:有限|不足|不够)|材料不足|抱歉|对不起"
-    r"|请(?:您|你)?(?:提供|补充|上传|核实|以.{0,6}为准)|以.{0,10}为准$",
-)
-
 #: Things cases are made of: a sentence that names one speaks of the case.
 CASE_WORDS: Final = any_of(
     r"\b(?:contract|agreement|lease|clause|rent|charges?|deposit|tenant|landlord|lessee|lessor|buyer|seller|purchaser"
@@ -146,13 +61,6 @@ CASE_WORDS: Final = any_of(
     r"工地|车间|现场|厂房|机器|设备|保安|门卫|工人|工头|监理|设计师|医生|护士|护栏|安全帽|合伙企业|分公司|子公司|监控|证实"
     r"|目击|指认|供述|签名"
     r"|笔迹|发动机|屋顶|地下室|停车|道路|摔|撞|烧|火灾|盗|骗|赌|酒",
-)
-#: A third person as the subject: the sentence tells something.
-THIRD_PERSON: Final = any_of(
-    r"^(?:on .{3,30}, )?(?:he|she|they|his|her|their|both|there (?:was|were|is|are)|the|an?|my|our|we|mr|ms|mrs"
-    r"|dr|two|three|four|five|\d+|all|some|no|nobody|neither|each|after|before|when|since|in|at|according)\b"
-    r"(?! (?:answer|question|summary|weather|next|reason|point|idea))",
-    r"^(?:他|她|他们|她们|其)(?!.{0,3}(?:吗|呢)$)",
 )
 
 #: A sentence that asks.
@@ -192,4 +100,44 @@ REQUEST: Final = any_of(
     r"|做)(?:一|个|下)",
     r"^(?:能|可以|可否|麻烦)(?:你|您)?.{0,12}(?:说得|讲得|帮|再|简单|详细)|^再(?:详细|简单|具体|说|来|解释|多)"
     r"|^帮我|^请(?:你|您)?帮",
+)
+#: A case that is only imagined.
+SUPPOSED: Final = any_of(
+    r"^(?:and |so |now |ok,? |let'?s |let us )*(?:suppos(?:e|ing)|assum(?:e|ing)|imagine|hypothetically"
+    r"|say for example|for the sake of argument"
+    r"|what if)\b",
+    r"^(?:那么?|我们|现在|如果)?(?:假设|假定|设想|试想|假如说?|比方说|打个比方)",
+)
+#: The law itself as what speaks: "under Swiss law", 《民法典》第577条规定.
+LAW_SAYS: Final = any_of(
+    r"^(?:根据|依照|按照|依据|依|按)?(?:我国|中国)?的?(?:《[^》]*(?:法|法典|条例|解释|规定|办法|通则|总则)》"
+    r"|(?:民法典|[一-鿿]{1,6}法)(?![院官律庭]))"
+    r"(?:第[\d一二三四五六七八九十百千零]+条)?(?:第[\d一二三四五六七八九十]+款)?的?(?:明确)?(?:之?规定|[,，:：])",
+    r"^(?:under|in|according to|at|pursuant to) (?:the )?(?:[a-z]+ )?(?:law|common law|equity|the civil code"
+    r"|statute)\b(?: of [a-z]+)?,",
+    r"^(?:section|article|s\.|art\.) ?\d[\w().]*(?: of the [\w' ]{3,60})? (?:sets out|provides|states|defines"
+    r"|requires|says|lists|regulates|deals with)\b",
+    r"^(?:an?|any|every) (?:[a-z-]+ ){1,3}(?:must|requires?|cannot|need not|needs (?:no|an?)|may (?:only|not)"
+    r"|is (?:only )?(?:valid|formed|concluded"
+    r"|void|presumed|deemed) (?:if|when|where|unless|only))\b",
+)
+#: What ties a sentence to this case: our people, the other side, this contract, a figure, a consequence drawn.
+OF_THE_CASE: Final = any_of(
+    r"本案|该|此案|我方|我们|客户|当事人(?!一方|各方|双方|约定|可以|应当|对|未)|对方(?!当事人)|原告|被告|甲方"
+    r"|乙方|因此|所以|故而|\d+(?:元|万|%|年\d)",
+    r"\b(?:our|my|we|us|client'?s?|opponents?|claimant|plaintiff|defendants?|respondent|this|these|here|so"
+    r"|therefore|hence|mr|ms|mrs|dr|he|she"
+    r"|like this)\b|[£$€]",
+)
+#: Words put one after another, as into a search box: short pieces between blanks, no sentence.
+SEARCH_WORDS: Final = re.compile(
+    r"^(?!.*(?:已|[了把被说是]|拒绝|没有))(?:[一-鿿]{2,8} +){1,6}[一-鿿]{2,8}$(?<![了吗呢])"
+    r"|(?:^| )(?:case law|cases|caselaw|authorities|precedents?|commentary|裁判规则|裁判观点|指导案例|类案|案例|判例)$"
+)
+#: After a question: that its answer is not known, or who is asked for it.
+REMARK: Final = any_of(
+    r"\b(?:not?|nobody|must|should|needs?(?: to)?|will|cannot|\w+n't) (?:\w+ ){0,2}(?:say|said|know|find|found"
+    r"|ask|check|look|answered|replied|recall"
+    r"|remember|tell)\b",
+    r"(?:没|不|要|得|会|去|让|再)[^,，。]{0,6}(?:说|知|查|问|找|答|核|清|打听)",
 )

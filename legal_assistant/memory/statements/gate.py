@@ -1,15 +1,11 @@
 """Is this worth remembering, and as what?
 
-A text is cut into sentences; each is stripped of its lead-in ("please remember that …") and put to the questions below in a fixed
-order. What is said about the conversation, asked, hedged or polite is not remembered; what states something of the case is. The
-rules lean towards forgetting: a sentence without a word of the matter, a value or a third person in it is dropped.
-
-Where these forms are not firm (``_FIRM``), and there is something to read meanings with, all of them are weighed beside what the
-sentence means (``reading``); without it they decide.
+A text is cut into sentences; each is stripped of its lead-in ("please remember that …"). A few forms are firm: courtesy, a mere
+supposition, the law in general, words to look for are never kept, and a head ("Decision: …") says what follows. Of all else the
+reading (``reading``) says whether it is worth keeping and as what; what was asked to be remembered always is.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -19,25 +15,12 @@ from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.remembered import Declined
 from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.language.fold import fold
-from legal_assistant.memory.statements import cues, cues_kinds, cues_talk
-from legal_assistant.memory.statements.deadline import is_deadline
-from legal_assistant.memory.statements.forms import (
-    FIGURE,
-    NAME,
-    is_decided,
-    is_fragment,
-    is_headed,
-    is_indirect,
-    is_legal,
-    is_open,
-    is_remarked,
-    is_taste,
-    names_point,
-    plain,
-)
+from legal_assistant.memory.statements import cues
+from legal_assistant.memory.statements.forms import FIGURE, is_fragment, plain
 from legal_assistant.memory.statements.importance import rate
-from legal_assistant.memory.statements.reading import Reads, sure
+from legal_assistant.memory.statements.reading import Likely, Reads, by_words, telling
 from legal_assistant.memory.statements.statement import Statement, asked_together, sentences, spoken, strip_lead_in
+from legal_assistant.memory.statements.topic import topics
 
 #: The order in which the kinds of several statements of one text are preferred when only one is wanted.
 _RANK: Final = (
@@ -48,27 +31,31 @@ _RANK: Final = (
     MemoryKind.FACT,
     MemoryKind.PREFERENCE,
 )
-_LABEL: Final = re.compile(
-    r"^(?:(?:final )?decision|unclear|unknown|unresolved|still open|open (?:question|point|issue)"
-    r"|question for [^:]{3,30}|to do|todo|to be (?:checked|confirmed|clarified|verified)|tb[cd]"
-    r"|(?:[^:]{3,30} )?deadline(?: for [^:]{3,60})?"
-    r"|fact|strategy|(?:[a-z]+ )?issue|决定|决议|待查|待核实|待办|疑问|存疑|期限|截止日期|事实|策略|争议焦点|法律问题)\s*[:：]"
+#: What stands before a colon and says of what kind the rest is.
+_HEADS: Final = (
+    (MemoryKind.DECISION, r"(?:final )?(?:decision|plan|position)|resolved|strategy|决定|决议|策略|最终(?:方案|决定|意见)"),
+    (MemoryKind.DEADLINE, r"(?:[^:]{3,30} )?deadline(?: for [^:]{3,60})?|期限|截止日期"),
+    (
+        MemoryKind.OPEN_QUESTION,
+        r"unclear|unknown|unresolved|still open|(?:open|outstanding) (?:question|point|issue|item)s?|question for [^:]{3,30}"
+        r"|to do|todo|to be (?:checked|confirmed|clarified|verified)|(?:point )?to check|tb[cd]"
+        r"|[^:]{0,8}(?:待查|待核实|待办|疑问|存疑)[^:]{0,4}",
+    ),
+    (MemoryKind.LEGAL_ISSUE, r"(?:[a-z]+ )?(?:legal )?issue|争议焦点|法律问题|[^:]{0,6}(?:难点|焦点)(?:是|在于)?"),
+    (MemoryKind.FACT, r"fact|事实"),
 )
+_HEAD: Final = tuple((kind, re.compile(rf"(?:{head})\s*(?::| [-–—]+ |——)(?=.)")) for kind, head in _HEADS)
 _LONGEST: Final = 600
 _LONGEST_REMARK: Final = 40
 _SMALL_TALK: Final = "small talk"
-_REQUEST: Final = "a request to the assistant"
 _QUESTION: Final = "a question for information"
-_NOTHING: Final = "states nothing of the case"
 _TALK: Final = "reads like talk"
+_NOTHING: Final = "states nothing of the case"
 _TOO_LONG: Final = "too long for one statement"
 _SUPPOSITION: Final = "a supposition"
 _LAW: Final = "what the law says in general"
 _TOPIC: Final = "names what is looked for"
-_HEDGED: Final = "hedge, disclaimer or advice"
 _INTRODUCES: Final = "introduces something"
-#: Refused whatever the reading says.
-_FIRM: Final = frozenset({_SMALL_TALK, _TOO_LONG, _SUPPOSITION, _LAW, _TOPIC, _HEDGED, _INTRODUCES})
 #: Of what was told and is not kept: why, as the user hears it.
 _DECLINED: Final = {
     _NOTHING: Declined.NOTHING,
@@ -77,6 +64,9 @@ _DECLINED: Final = {
     _SUPPOSITION: Declined.SUPPOSED,
     _LAW: Declined.GENERAL_LAW,
 }
+#: What may be said with a question mark, and as sure the reading must be then.
+_ASKED: Final = frozenset({MemoryKind.OPEN_QUESTION, MemoryKind.LEGAL_ISSUE, MemoryKind.PREFERENCE})
+_SURE: Final = 0.6
 #: What somebody looks for by name ("late payment rate", 违约金比例) is told by nobody: a few words that end in such a noun.
 _TOPIC_NOUN: Final = re.compile(
     r"\b(?:rates?|percentages?|clauses?|terms?|provisions?|amounts?|dates?|deadlines?|periods?|notice|conditions?|rights?|obligations?"
@@ -109,8 +99,8 @@ class GateResult:
 
 
 def gate(role: Role, text: str, reads: Reads | None = None) -> GateResult:
-    """Judge a whole text: its weightiest statement, or why there is none. ``reads``, if given, has a say where the forms tell
-    little (see ``reading``)."""
+    """Judge a whole text: its weightiest statement, or why there is none. ``reads``: by what statements are read (see
+    ``reading``), by their words alone unless given."""
     judged = [result for _, result in _judge_all(role, text, reads)]
     found = [result for result in judged if result.kind is not None]
     if not found:
@@ -135,7 +125,7 @@ def declined(text: str, reads: Reads | None = None) -> list[tuple[str, Declined]
 
 def purpose(text: str) -> Purpose:
     """What the user wants with a message; words alone, without a statement, are searched for."""
-    judged = [result for _, result in _judge_all(Role.USER, text)]
+    judged = [result for _, result in _judge_all(Role.USER, text, None)]
     if all(result.why == _SMALL_TALK for result in judged):
         return Purpose.COURTESY  # "thank you!" is nothing but a lead-in
     told = any(result.kind is not None for result in judged)
@@ -144,7 +134,7 @@ def purpose(text: str) -> Purpose:
 
 def asks(text: str) -> bool:
     """Whether any sentence of a text asks or requests something, of whatever it may be."""
-    return any(_asks(plain(one.text)) in (_REQUEST, _QUESTION) for _, one in spoken(text))
+    return any(_asks(one) for _, one in spoken(text))
 
 
 def asks_about_case(question: str) -> bool:
@@ -153,7 +143,7 @@ def asks_about_case(question: str) -> bool:
     text = plain(question)
     if cues.SMALL_TALK.search(text) or purpose(question) is Purpose.TELL:
         return False
-    return bool(cues.CASE_WORDS.search(text) or FIGURE.search(text) or cues_kinds.LEGAL.search(text))
+    return bool(cues.CASE_WORDS.search(text) or FIGURE.search(text) or topics(question))
 
 
 def asked_alone(text: str) -> tuple[str, str]:
@@ -164,7 +154,7 @@ def asked_alone(text: str) -> tuple[str, str]:
     for piece, said in spoken(text):
         if piece.rstrip().endswith(("?", "？")):
             asked.append(said.text if said.explicit else piece)
-        elif said.explicit or cues_kinds.PREFERENCE.search(fold(said.text)):
+        elif said.explicit or _most_likely(by_words(Role.USER, said))[0] is MemoryKind.PREFERENCE:
             told.append(said.text)
         else:
             asked.append(piece)
@@ -172,10 +162,10 @@ def asked_alone(text: str) -> tuple[str, str]:
     return (between.join(asked), between.join(told)) if asked and told else (text, "")
 
 
-def classify(text: str) -> MemoryKind:
-    """The kind of a statement that is to be remembered in any case; FACT when nothing says otherwise."""
-    statement = plain(strip_lead_in(text).text or text)
-    return next((kind for kind, matches in _KINDS if matches(statement)), MemoryKind.FACT)
+def classify(text: str, reads: Reads | None = None) -> MemoryKind:
+    """The kind of a statement that is to be remembered in any case."""
+    said = Statement(strip_lead_in(text).text or text, explicit=True)
+    return _headed(plain(said.text)) or _likeliest_kind((reads or by_words)(Role.USER, said))
 
 
 def _weight(result: GateResult) -> tuple[int, int]:
@@ -183,26 +173,10 @@ def _weight(result: GateResult) -> tuple[int, int]:
     return result.importance, -_RANK.index(result.kind)
 
 
-def _judge_all(role: Role, text: str, reads: Reads | None = None) -> list[tuple[Statement, GateResult]]:
+def _judge_all(role: Role, text: str, reads: Reads | None) -> list[tuple[Statement, GateResult]]:
     said = [Statement(one.text, one.explicit and role is Role.USER) for _, one in spoken(text)]
     parts = [one for part in _with_remarks(said) for one in asked_together(part)]
-    judged = [(one, _judge(role, one)) for one in parts]
-    return [(one, _read_again(role, one, found, reads) if reads else found) for one, found in judged]
-
-
-def _read_again(role: Role, said: Statement, found: GateResult, reads: Reads) -> GateResult:
-    """What the forms are not firm about as the reading has it, if that is sure. A question mark, a head that says what follows,
-    courtesy and a few words without a verb leave nothing to read; what is asked to be remembered is never dropped."""
-    text = plain(said.text)
-    headed = _LABEL.search(text) or is_headed(text)
-    if headed or found.why in _FIRM or text.endswith("?") or (found.kind is None and is_fragment(text)):
-        return found
-    certain, kind = sure(reads(role, said), found.kind)
-    if not certain or kind is found.kind or (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
-        return found
-    if said.explicit and kind is None:
-        return found
-    return _accept(kind, said, f"reads like {kind.value.replace('_', ' ')}") if kind else _refusal(_TALK)
+    return [(one, _judge(role, one, reads or by_words)) for one in parts]
 
 
 def _with_remarks(said: list[Statement]) -> list[Statement]:
@@ -210,7 +184,7 @@ def _with_remarks(said: list[Statement]) -> list[Statement]:
     joined: list[Statement] = []
     for one in said:
         text = plain(one.text)
-        remark = len(text) <= _LONGEST_REMARK and not text.endswith("?") and cues_talk.REMARK.search(text)
+        remark = len(text) <= _LONGEST_REMARK and not text.endswith("?") and cues.REMARK.search(text)
         if joined and remark and joined[-1].text.endswith(("?", "？")):
             between = "" if is_chinese(one.text) else " "
             joined[-1] = Statement(f"{joined[-1].text}{between}{one.text}", joined[-1].explicit or one.explicit)
@@ -219,83 +193,80 @@ def _with_remarks(said: list[Statement]) -> list[Statement]:
     return joined
 
 
-def _judge(role: Role, said: Statement) -> GateResult:
+def _judge(role: Role, said: Statement, reads: Reads) -> GateResult:
     text = plain(said.text)
-    refusal = _refused(role, said, text)
+    if len(text) > _LONGEST:
+        return _refusal(_TOO_LONG)
+    if cues.SMALL_TALK.search(text):
+        return _refusal(_SMALL_TALK)
+    head = _headed(text)
+    if head:
+        return _accept(head, said, head.value.replace("_", " "))
+    refusal = "" if said.explicit else _refused(text)
     if refusal:
         return _refusal(refusal)
-    if not said.explicit and (_is_topic(text) or cues_talk.SEARCH_WORDS.search(text)):
-        return _refusal(_TOPIC)
-    for kind, matches in _KINDS:
-        if matches(text) and not (role is Role.ASSISTANT and kind is MemoryKind.PREFERENCE):
-            return _accept(kind, said, kind.value.replace("_", " "))
+    likely = reads(role, said)
+    kind, share = _most_likely(
+        {one: sure for one, sure in likely.items() if role is Role.USER or one is not MemoryKind.PREFERENCE}
+    )
     if said.explicit:
-        return _accept(MemoryKind.FACT, said, "asked to remember")
-    why = _states_something(role, said.text, text)
-    return _accept(MemoryKind.FACT, said, why) if why else _refusal(_NOTHING)
+        kind = _likeliest_kind(likely)
+    elif kind and _is_question(text, kind, share):
+        return _refusal(_QUESTION)
+    if kind is None:
+        return _refusal(_TALK)
+    if kind is MemoryKind.FACT and is_fragment(text) and not said.explicit:
+        return _refusal(_NOTHING)  # a name or an amount; anything else may be said without a verb
+    words = ", ".join(telling(said.text, kind))
+    return _accept(kind, said, f"reads like {kind.value.replace('_', ' ')}" + (f" ({words})" if words else ""))
 
 
-def _refused(role: Role, said: Statement, text: str) -> str:
-    """Why a sentence is not remembered whatever kind it might be; empty if nothing speaks against it."""
-    if len(text) > _LONGEST:
-        return _TOO_LONG
-    if cues.SMALL_TALK.search(text):
-        return _SMALL_TALK
-    if role is Role.ASSISTANT and (cues.HEDGE.search(text) or text.startswith(("please", "请"))):
-        return _HEDGED
-    if said.explicit or _LABEL.search(text) or is_headed(text):
-        return ""
-    if cues_talk.SUPPOSED.search(text):
+def _refused(text: str) -> str:
+    """Why a sentence is not remembered whatever it reads like; empty if nothing speaks against it."""
+    if _is_topic(text) or cues.SEARCH_WORDS.search(text):
+        return _TOPIC
+    if cues.SUPPOSED.search(text):
         return _SUPPOSITION
-    if cues_talk.LAW_SAYS.search(text) and not cues_talk.OF_THE_CASE.search(text):
+    if cues.LAW_SAYS.search(text) and not cues.OF_THE_CASE.search(text):
         return _LAW
-    if role is Role.USER and is_taste(text):
-        return ""
-    if text.rstrip().endswith((":", "：")):
-        return _INTRODUCES
-    return _asks(text)
+    return _INTRODUCES if text.endswith((":", "：")) else ""
 
 
-def _asks(text: str) -> str:
-    open_point = names_point(text) or is_remarked(text)
-    question_mark = text.rstrip().endswith("?")
-    if cues.REQUEST.search(text) and not (cues_kinds.OPEN.search(text) and not question_mark):
-        return _REQUEST
-    if cues.QUESTION.search(text) and (question_mark or not (open_point or is_indirect(text))):
-        return _QUESTION
-    if (cues.META.search(text) or cues_talk.ASIDE.search(text)) and not open_point:
-        return "about the conversation"
-    return ""
+def _most_likely(likely: Likely) -> tuple[MemoryKind | None, float]:
+    return max(likely.items(), key=lambda one: one[1])
+
+
+def _likeliest_kind(likely: Likely) -> MemoryKind:
+    return max((one for one in likely if one), key=lambda one: likely[one])
+
+
+def _headed(text: str) -> MemoryKind | None:
+    """The kind that a head before a colon or dash names, or a remark behind a question; None if there is neither."""
+    question, _, remark = text.rpartition("?")
+    if question and cues.REMARK.search(remark):
+        return MemoryKind.OPEN_QUESTION
+    return next((kind for kind, head in _HEAD if head.match(text)), None)
+
+
+def _asks(said: Statement) -> bool:
+    """Whether a sentence asks or requests something, and does not just state what is open."""
+    text = plain(said.text)
+    if not (cues.QUESTION.search(text) or cues.REQUEST.search(text)):
+        return False
+    kind, share = _most_likely(by_words(Role.USER, said))
+    return kind is None or text.endswith("?") or _is_question(text, kind, share)
+
+
+def _is_question(text: str, kind: MemoryKind, share: float) -> bool:
+    """Whether what has the form of a question asks, rather than says what is open or in issue; ``kind``: what it reads like."""
+    if text.endswith("?"):
+        return share < _SURE or kind not in _ASKED
+    return bool(cues.QUESTION.search(text)) and kind is MemoryKind.FACT and share < _SURE
 
 
 def _is_asked(text: str) -> bool:
     """Whether any sentence of a text asks for something."""
-    return any(_asks(plain(strip_lead_in(one).text)) for one in sentences(text))
-
-
-_KINDS: Final[tuple[tuple[MemoryKind, Callable[[str], bool]], ...]] = (
-    (MemoryKind.PREFERENCE, is_taste),
-    (MemoryKind.LEGAL_ISSUE, lambda text: bool(cues_kinds.ISSUE_LABEL.search(text))),
-    (MemoryKind.OPEN_QUESTION, is_open),
-    (MemoryKind.DEADLINE, is_deadline),
-    (MemoryKind.DECISION, is_decided),
-    (MemoryKind.LEGAL_ISSUE, is_legal),
-)
-
-
-def _states_something(role: Role, original: str, text: str) -> str:
-    """By what a sentence counts as a statement of the case; empty if by nothing."""
-    if len(re.findall(r"[a-z]+", text)) < 3 and len(re.findall(r"[一-鿿]", text)) < 4:
-        return ""
-    if cues.CASE_WORDS.search(text):
-        return "speaks of the case"
-    if role is Role.ASSISTANT:
-        return "quotes a source" if cues_talk.QUOTES_SOURCE.search(text) else ""
-    if FIGURE.search(text):
-        return "states a figure or date"
-    if NAME.search(original) and not is_fragment(text):
-        return "names someone"
-    return "tells of someone" if cues.THIRD_PERSON.search(text) or cues_talk.TELLS.search(text) else ""
+    return any(_asks(strip_lead_in(one)) for one in sentences(text))
 
 
 def _is_topic(text: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from legal_assistant.memory.language.fold import fold, simplify
 from legal_assistant.memory.statements import cues
+from legal_assistant.memory.statements.mail import own_words
 
 #: A sentence ends at 。！？； and line breaks, and at . ! ? before white space; a full stop after these is part of a word.
 _ABBREVIATIONS: Final = re.compile(
@@ -26,13 +27,22 @@ _QUOTED_LINE: Final = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
 _EMPHASIS: Final = re.compile(r"\*\*|__|^#+\s*|`", re.MULTILINE)
 _BLANKS: Final = re.compile(r"[^\S\n]+")
 _CITATION: Final = re.compile(r"(?<!\s)\s*\[\d{1,3}\]")
+#: Words of somebody, given as they were said, or what somebody says point by point: they stay with who is said to have said them.
+_QUOTATION: Final = re.compile(
+    r"“[^”“]{1,400}”|「[^」「]{1,400}」|『[^』『]{1,400}』|(?<!\w)\"[^\"\n]{1,400}\"(?!\w)"
+    r"|(?:主张|辩称|抗辩|认为|提出|声称|表示|称|说|\b(?:claims?|argues?|alleges?|says?|states?|contends?|submits?|wr(?:ites?|ote)"
+    r"|replie[sd]|answers?))[^。.!?！？:：\n]{0,20}[:：](?!\s*[“「『\"])(?:[^。.！？!?\n]|\.(?!\s)|(?<=\d)\.){1,400}",
+    re.IGNORECASE,
+)
+#: The number of a point in a list, where a line does not begin with it.
+_POINT: Final = re.compile(r"(?:^|(?<=[\n:：;；,，。.!?！？]))[^\S\n]*[(（]?(\d{1,2})[.)、）](?!\d)[^\S\n]*(?=\S)")
 
 _LEAD_IN: Final = re.compile(
     r"""^\s*(?:
       (?:(?:please|pls|kindly|also|and|just|so|ok(?:ay)?|well)[,\s]+)*
       (?:(?:remember|note|record|save|keep\ in\ mind|bear\ in\ mind|don'?t\ forget|do\ not\ forget|make\ a\ note|take\ note
           |memori[sz]e|be\ aware|write\ down|add\ to\ (?:the\ )?memory)
-          (?:\s+(?:that|this|the\ following|down))?\s*[:：,，\-–—]?(?:\s+|$)
+          (?:\s+(?:that|this|to(?:\ self\b|\ file(?=\s*[:：,，]))?|the\ following|down))?\s*[:：,，\-–—]?(?:\s+|$)
         |(?:don'?t\ let\ (?:me|us)\ forget|(?:please\ )?remind\ (?:me|us)|diari[sz]e|calendar)
            (?:\s*[:：,，]\s*|\s+(?:that|to)\s+|\s+(?=the\b|our\b|my\b))
         |(?:just\ )?so\ (?:that\ )?you\ know\s*[,:]\s*|fyi\s+
@@ -120,13 +130,18 @@ class Statement:
     explicit: bool
 
 
-def sentences(text: str) -> list[str]:
+def sentences(text: str, *, whole_quotations: bool = False) -> list[str]:
     """Cut a text into its sentences, in order, without Markdown, citation marks, empty ones, and lines quoted with ``>``, which
-    the speaker does not say himself."""
+    the speaker does not say himself. ``whole_quotations``: what stands in quotation marks is not cut."""
     text = _BLANKS.sub(" ", _EMPHASIS.sub("", _QUOTED_LINE.sub("", text)))
+    quoted = [one.span() for one in _QUOTATION.finditer(text)] if whole_quotations else []
     pieces: list[str] = []
-    start = 0
+    start = at = 0
     for match in _END.finditer(text):
+        while at < len(quoted) and quoted[at][1] <= match.start():
+            at += 1
+        if at < len(quoted) and quoted[at][0] < match.start() and match.end() < quoted[at][1]:
+            continue
         if match.group()[0] == "." and _is_abbreviation(text[max(start, match.start() - _LONGEST_WORD) : match.start()]):
             continue
         pieces.append(text[start : match.end()])
@@ -134,6 +149,18 @@ def sentences(text: str) -> list[str]:
     pieces.append(text[start:])
     cleaned = (_BULLET.sub("", _CITATION.sub("", piece)).strip() for piece in pieces)
     return [piece for piece in cleaned if any(character.isalnum() for character in piece)]
+
+
+def _listed(text: str) -> str:
+    """A text with each point of a list on a line of its own, but for lists of what somebody says."""
+    quoted = [one.span() for one in _QUOTATION.finditer(text)]
+    points = [one for one in _POINT.finditer(text) if not any(start < one.start() < end for start, end in quoted)]
+    for number in reversed(range(len(points))):
+        one = points[number]
+        beside = [points[at] for at in (number - 1, number + 1) if 0 <= at < len(points)]
+        if any(abs(int(one[1]) - int(other[1])) == 1 for other in beside):
+            text = f"{text[: one.start()]}\n{text[one.end() :]}"
+    return text
 
 
 def strip_lead_in(sentence: str) -> Statement:
@@ -165,7 +192,7 @@ def spoken(text: str) -> Iterator[tuple[str, Statement]]:
     """What is said in a text, piece by piece: as it was said, and as the statement it makes. A request to remember stands apart
     from what is asked in the same sentence, and holds for all parts of its own; "Remember:" by itself speaks of what follows."""
     asked = False
-    for sentence in sentences(text):
+    for sentence in sentences(_listed(own_words(text)), whole_quotations=True):
         pieces = _apart(sentence)
         for piece in pieces:
             said = strip_lead_in(piece)
