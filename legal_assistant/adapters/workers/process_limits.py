@@ -8,6 +8,9 @@ import sys
 from dataclasses import dataclass, replace
 from typing import Final
 
+if sys.platform != "win32":
+    import resource
+
 _PR_SET_DUMPABLE: Final = 4
 _PR_SET_NO_NEW_PRIVS: Final = 38
 _CLONE_NEWUSER: Final = 0x10000000
@@ -38,8 +41,6 @@ def keep_memory_private() -> None:
     may look into it either."""
     if sys.platform == "win32":
         return
-    import resource  # noqa: PLC0415 - does not exist on Windows
-
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux" and LIBC is not None:
         LIBC.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
@@ -54,8 +55,6 @@ def limit_this_process(limits: Limits) -> None:
     """
     if sys.platform == "win32":
         return
-    import resource  # noqa: PLC0415 - does not exist on Windows
-
     for kind, value in (
         (resource.RLIMIT_AS, limits.memory),
         (resource.RLIMIT_CPU, limits.cpu),
