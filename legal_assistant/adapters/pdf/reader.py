@@ -243,8 +243,7 @@ class OpenedFile:
         if run is not None:
             run.close()
         if child is not None:
-            child.kill()
-            child.close()
+            child.discard()
 
     def _give_up(self) -> NoReturn:
         self._stop()

@@ -45,8 +45,7 @@ class PageRun:
     def close(self) -> None:
         """End the helpers. Idempotent; any thread."""
         for helper in self._children[1:]:
-            helper.kill()
-            helper.close()
+            helper.discard()
 
     def _await_opening(self, number: int) -> None:
         seconds = self._unopened.pop(number, None)

@@ -121,6 +121,14 @@ class ChildProcess:
         """End it at once. Idempotent."""
         self._process.kill()
 
+    def discard(self) -> None:
+        """End it at once, and do not wait until it is gone: what is to be done next need not. Idempotent."""
+        self._watchdog.leave()
+        self.kill()
+        with contextlib.suppress(OSError):  # something was still unsent
+            self._stdin.close()
+        self._stdout.close()
+
     def close(self) -> None:
         """End its input and wait for it to leave; kill it if it does not. Idempotent."""
         self._watchdog.leave()

@@ -30,7 +30,6 @@ from legal_assistant.adapters.workers.process_limits import leave_network
 
 _TEMPLATE: Final = "LEGAL_ASSISTANT_WORKER_TEMPLATE"
 _LONGEST: Final = 64
-_KILL_SECONDS: Final = 2.0
 _PIPE_BYTES: Final = 1024 * 1024
 _FORKS: Final = sys.platform == "linux"
 
@@ -113,7 +112,6 @@ class _Forked:
     def kill(self) -> None:
         if self._status is None:
             self._template.tell(f"kill {self._number}")
-            self._ended.wait(_KILL_SECONDS)
 
     def named(self, pid: int) -> None:
         self._pid = pid
