@@ -150,9 +150,14 @@ def resolved(half: str) -> tuple[int, int]:
 
 
 def _right(row: Row, query: str) -> bool:
+    said = query.lower()
+    if any(word.lower() not in said for word in row.get("must_contain", ())):
+        return False
+    if any(word.lower() in said for word in row.get("must_not_contain", ())):
+        return False
     if not row["any_of"]:
         return query == row["question"]
-    return any(wanted.lower() in query.lower() for wanted in row["any_of"])
+    return any(wanted.lower() in said for wanted in row["any_of"])
 
 
 def verified(half: str) -> Score:

@@ -1,7 +1,7 @@
 """What a referring word may stand for: clauses, articles, contracts, companies, persons, amounts, dates, things named before."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -172,6 +172,8 @@ def find(text: str, sort: str) -> list[Antecedent]:
         kinds = ("amount", "rate") if sort == "amount" else ("date",)
         return [Antecedent(sort, text[r.start : r.end], r.start, r.end) for r in find_references(text) if r.kind in kinds]
     plain = simplify(text)
+    if sort == "company":
+        return sorted({one.start: one for one in (*_acting(text), *_found(text, plain, sort))}.values(), key=_start)
     if sort == "person":
         return sorted({one.start: one for one in (*_tagged(text, plain), *_found(text, plain, sort))}.values(), key=_start)
     return sorted(_found(text, plain, sort), key=_start)
@@ -188,6 +190,23 @@ def _tagged(text: str, plain: str) -> Iterator[Antecedent]:
         if tag == "nr" and 2 <= len(word) <= 4 and word[0] in _SURNAME and word not in chinese_words():
             yield Antecedent("person", text[at : at + len(word)], at, at + len(word))
         at += len(word)
+
+
+#: A firm by the part it plays, or by "&": the main contractor Argyle, Pell & Sons; never who is called Mr, or by two names.
+_PARTY: Final = re.compile(
+    r"(?i:\b(?:(?:sub)?contractor|supplier|carrier|buyer|seller|insurer|bank|landlord|tenant|lessor|lessee|lender|developer|"
+    r"manufacturer|company|firm|client|employer|franchisee|franchisor|licensor|"
+    r"licensee|distributor|counsel from|lawyers? (?:at|from)|charterer))"
+    r",? (?P<name>[A-Z][\w'’-]+(?:(?: &)? [A-Z][\w'’-]+)*)|(?P<pair>[A-Z][\w'’-]+ & [A-Z][\w'’-]+)"
+)
+
+
+def _acting(text: str) -> Iterator[Antecedent]:
+    for one in _PARTY.finditer(text):
+        part = "name" if one["name"] else "pair"
+        words = one[part]
+        if "&" in words or " " not in words:
+            yield Antecedent("company", words, *one.span(part))
 
 
 def _found(text: str, plain: str, sort: str) -> list[Antecedent]:
@@ -262,6 +281,49 @@ def several(text: str) -> str:
         if _SIDE_BY_SIDE.fullmatch(text[one.end : other.start]):
             return text[one.start : other.end]
     return ""
+
+
+#: Who is called by the part played, or by kinship, and by no name.
+_PART: Final = re.compile(
+    rf"\b(?:(?:the|my|our|his|her|their) )?(?:{_HERS_EN[13:]}|{_HIS_EN[7:]}|landlord|landlady|tenant|guarantor|"
+    r"borrower|lender|buyer|seller|employee|employer|driver|director|witness|expert|judge|client|claimant|defendant|plaintiff|respondent|heir|executor|trustee|child|"
+    r"contractor|neighbou?r|owner|doctor|lawyer)\b"
+    rf"|{_HERS_ZH}|{_HIS_ZH}|房东|租客|承租人|出租人|保证人|担保人|借款人|出借人|员工|司机|董事|股东|证人|鉴定人|法官|客户|原告|被告人?"
+    r"|继承人|业主|邻居|医生|律师|店主|老板|孩子|儿子|女儿",
+    re.IGNORECASE,
+)
+
+
+#: Their name, where it follows: the witness Farrow, 孩子叫小禾.
+_CALLED: Final = re.compile(r",? [A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?= [a-z]|[,.;?]|$)|名?叫(?P<zh>[一-鿿]{2,4})(?=[,，。；;]|$)")
+
+
+def by_part(text: str) -> list[Antecedent]:
+    """Those of ``text`` who are called by a part alone: the landlord, 父亲; with the name that follows, if one does."""
+    found: list[Antecedent] = []
+    for one in _PART.finditer(simplify(text)):
+        called = _CALLED.match(text, one.end())
+        words = (called["zh"] or one[0] + called[0]) if called else one[0]
+        if one[0].lower() not in ("sir", "mr", "mrs", "ms", "miss", "先生", "女士", "小姐"):
+            found.append(Antecedent("person", words, one.start(), called.end() if called else one.end()))
+    return found
+
+
+def full_names(texts: Iterable[str]) -> dict[str, str]:
+    """Surname -> name of the English persons named in ``texts``; without those who share one."""
+    names: dict[str, set[str]] = {}
+    for text in texts:
+        for one in find(text, "person"):
+            if one.text.isascii() and " " in one.text:
+                names.setdefault(one.text.split()[-1], set()).add(one.text)
+    return {surname: next(iter(whole)) for surname, whole in names.items() if len(whole) == 1}
+
+
+def named_again(text: str, known: Mapping[str, str]) -> Iterator[Antecedent]:
+    """Whom ``text`` calls by the surname alone, with the whole name."""
+    for surname, whole in known.items():
+        for one in re.finditer(rf"(?<![\w.]\s)(?<!\w){re.escape(surname)}(?!\w)", text):
+            yield Antecedent("person", whole, one.start(), one.end())
 
 
 def _is_person(words: str) -> bool:

@@ -67,8 +67,20 @@ def _index(which: re.Match[str], count: int) -> int | None:
     return at if at < count and count > 1 else None
 
 
+#: 一份是仓储合同,一份是运输合同; "one in Hove and one in Lewes".
+_ONE_BY_ONE: Final = re.compile(
+    r"(?:(?<=^)|(?<=[,，;；:：。有]))(?:另|其中)?一[份个种家笔项张套位名处间台辆条件块只](?:是|为|叫|在)?(?P<zh>[^,，;；。、]{2,20})"
+    r"|\b(?:one|another|the other)(?: one)?(?P<en> (?:is|was|in|for|from|at|with|of|to) [^,;.]{2,60}?)"
+    r"(?=,? and (?:one|another|the other)\b|[,;.]|$)",
+    re.IGNORECASE,
+)
+
+
 def _members(text: str) -> list[str]:
-    """What a text enumerates: by numbers, else the last sentence with a list."""
+    """What a text enumerates: one by one or by numbers, else the last sentence with a list."""
+    singly = [_trim(re.sub(r"^ (?:is|was) ", "", one["zh"] or one["en"])) for one in _ONE_BY_ONE.finditer(simplify(text))]
+    if len(singly) > 1:
+        return singly
     marks = list(_MARKS.finditer(text))
     if len(marks) > 1:
         ends = [*(mark.start() for mark in marks[1:]), len(text)]
@@ -109,6 +121,8 @@ def _put(question: str, which: re.Match[str], member: str) -> str:
 def _name(member: str) -> str:
     """The member itself if it is short, else who is named at its head."""
     words = member.split()
+    if words[:1] and words[0].lower() in ("in", "for", "from", "at", "with", "of", "to"):
+        return ""
     short = len(words) <= 5 if member.isascii() else len(member) <= 10
     verb = re.search(r"\b(?:is|are|was|were|has|have|may|will|can|sue|owns?|holds?)\b|[持占是有了]", member)
     if short and not verb:

@@ -1,18 +1,30 @@
 """What "it", "that clause", 该条款, 其 stand for: the question as it is searched.
 
-The referring words are replaced by the most recent antecedent of a suitable sort. What the user last asked about comes before
-what the answer mentioned; for a person or company it is the other way round, for that is what an answer names. A question that is
+The referring words are replaced by the most recent antecedent of a suitable sort, number and kind (``suitability``). What the
+user last asked about comes before what the answer mentioned; for a person or company it is the other way round, for that is
+what an answer names, and so it is where the user stated something. A question that is
 only a fragment ("and the deposit?", 那第二款呢) is put into the question before it. A question that can be understood alone is
 returned unchanged, and so is a word of thanks or assent ("got it").
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.memory.language.fold import fold, simplify
 from legal_assistant.memory.questions import enumeration, party_roles
-from legal_assistant.memory.questions.antecedents import Antecedent, find, first, of_sex, several
+from legal_assistant.memory.questions.antecedents import (
+    Antecedent,
+    by_part,
+    find,
+    first,
+    full_names,
+    named_again,
+    of_sex,
+    several,
+)
+from legal_assistant.memory.questions.suitability import is_many, kind_wanted, several_things, shared, taken_up
 from legal_assistant.memory.statements.cues import SMALL_TALK
 from legal_assistant.memory.statements.statement import sentences
 
@@ -66,6 +78,10 @@ _REFERRING: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
 _SHE: Final = frozenset({"she", "her", "她"})
 _HE: Final = frozenset({"he", "him", "his", "他"})
 _PLURAL: Final = frozenset({"they", "them", "他们", "她们"})
+_HE_OR_SHE: Final = re.compile(r"(?<![\w'])(?:he|she|him|his|her)(?!\w)|(?<![其吉])[他她](?!们|人|乡)", re.IGNORECASE)
+_IT: Final = re.compile(r"\bit\b|它", re.IGNORECASE)
+_ITS: Final = frozenset({"it", "its", "they", "them", "它", "其"})
+_THEM: Final = frozenset({"they", "them", "它们"})
 _PRONOUN: Final = re.compile(r"it|its|they|them|theirs?|he|she|him|his|her|其中?|[他她它牠]们?", re.IGNORECASE)
 #: "that notice", 该判决: a thing named by its own word.
 _THAT_NOUN: Final = re.compile(
@@ -181,6 +197,42 @@ def resolve(turns: Sequence[tuple[str, str]], question: str) -> str:
 
 def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
     question = party_roles.fill(question, turns) or question
+    someone = _someone(question, turns)
+    if someone != question:  # "did she ever return it?": the thing too
+        return _thing(someone, turns)
+    return _first_reference(question, turns)
+
+
+def _someone(question: str, turns: Sequence[tuple[str, str]]) -> str:
+    """``question`` with who "he" or 她 is; unchanged if it speaks of no such person, or nobody suits."""
+    plain = simplify(question)
+    match = _HE_OR_SHE.search(plain)
+    if match is None or _named_before(plain[: match.start()], ("person",)):
+        return question
+    pronoun = match.group().lower()
+    words = _antecedent(_of_sex(turns, pronoun), ("person",)) or _by_part(turns, pronoun)
+    return _put(question, match, words) if words else question
+
+
+def _thing(question: str, turns: Sequence[tuple[str, str]]) -> str:
+    """``question`` with what "it" is, if it is a thing."""
+    match = _IT.search(simplify(question))
+    if match is None or _DUMMY_IT.search(simplify(question)):
+        return question
+    words = _antecedent(turns, _THINGS, question)
+    return _put(question, match, words) if words else question
+
+
+def _by_part(turns: Sequence[tuple[str, str]], pronoun: str) -> str:
+    """Who is called by kinship or by a part played alone: the father, the landlord; of several the one named last."""
+    for _, text in reversed(turns):
+        found = [one for one in by_part(text) if of_sex(text, one, female=pronoun in _SHE)]
+        if found:
+            return found[-1].text
+    return ""
+
+
+def _first_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
     plain = simplify(question).replace("应该", "应当")  # whose second character points to nothing
     for pattern, sorts in _REFERRING:
         match = pattern.search(plain)
@@ -192,7 +244,7 @@ def _replace_reference(question: str, turns: Sequence[tuple[str, str]]) -> str:
             return question
         pronoun = match.group().lower()
         words = _persons(turns) if pronoun in _PLURAL else ""
-        words = words or _antecedent(_of_sex(turns, pronoun), wanted)
+        words = words or _antecedent(_of_sex(turns, pronoun), wanted, plain if pronoun in _ITS else "", many=pronoun in _THEM)
         if words:
             return _put(question, match, words)
         return _with_statement(question, turns)
@@ -314,18 +366,36 @@ def _same_law(named: str, number: str) -> str:
     return f"{number} of {named.partition(' of ')[2]}"
 
 
-def _antecedent(turns: Sequence[tuple[str, str]], sorts: Sequence[str]) -> str:
-    """The words to put in: see the rule at the head of this file. Empty if nothing suitable was named."""
+def _antecedent(turns: Sequence[tuple[str, str]], sorts: Sequence[str], question: str = "", *, many: bool = False) -> str:
+    """The words to put in: see the rule at the head of this file. Empty if nothing suitable was named. If ``question`` says what
+    can be said of one kind alone (money is paid, a contract ends), that kind comes first; ``many``: never one thing."""
+    if sorts[:1] == ("company",) and sorts[1:2] != ("person",) and len(sorts) > 1:  # whoever acts, else the thing
+        return _antecedent(turns, sorts[:1]) or _antecedent(turns, sorts[1:], question, many=many)
+    kind = kind_wanted(question)
+    for wanted in (kind, None) if kind else (None,):
+        if words := _most_salient(turns, sorts, wanted, many=many):
+            return words
+    return several_things(turns[-1][1]) if many else ""
+
+
+def _most_salient(turns: Sequence[tuple[str, str]], sorts: Sequence[str], kind: re.Pattern[str] | None, *, many: bool) -> str:
     someone = sorts[0] in ("person", "company", "court", "amount", "date")
+    known = full_names(text for _, text in turns) if "person" in sorts else {}
+
+    def best(at: int, *, last: bool) -> Antecedent | None:
+        later = [text for _, text in turns[at + 1 :]]
+        return _best(turns[at][1], sorts, last=last, fits=_Fit(kind, many, later, known))
+
     for at in range(len(turns) - 1, -1, -1):
-        role, text = turns[at]
+        role, _ = turns[at]
         if someone or role == "user" or at == 0 or turns[at - 1][0] != "user":
-            found = _best(text, sorts, last=someone and sorts[0] != "date")
+            found = best(at, last=someone and sorts[0] != "date")
             if found:
                 return _with_number(found, turns[at + 1 :], sorts)
             continue
-        asked = _best(turns[at - 1][1], sorts, last=False)
-        answered = _best(text, sorts, last=False)
+        asked, answered = best(at - 1, last=False), best(at, last=False)
+        if answered and not (asked and _asks(turns[at - 1][1])):
+            return answered.text
         if asked:
             return _with_number(asked, turns[at:], sorts)
         if answered:
@@ -333,15 +403,34 @@ def _antecedent(turns: Sequence[tuple[str, str]], sorts: Sequence[str]) -> str:
     return ""
 
 
-def _best(text: str, sorts: Sequence[str], *, last: bool) -> Antecedent | None:
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """What an antecedent has to be, and what was said after it."""
+
+    kind: re.Pattern[str] | None
+    many: bool
+    later: Sequence[str]
+    known: Mapping[str, str]
+
+    def of(self, text: str, sort: str) -> list[Antecedent]:
+        """Antecedents of ``text`` that suit."""
+        found = [*find(text, sort), *(named_again(text, self.known) if sort == "person" else ())]
+        if self.kind:
+            found = [one for one in found if one.sort == "contract" or self.kind.search(one.text)]
+        if self.many:
+            found = [one for one in found if is_many(one)]
+        return sorted(found, key=lambda one: one.start)
+
+
+def _best(text: str, sorts: Sequence[str], *, last: bool, fits: _Fit) -> Antecedent | None:
     if last and set(_SOMEONE) <= set(sorts[:2]):  # who of several companies and people is meant: the one named last
-        return max((one for sort in _SOMEONE for one in find(text, sort)), key=lambda one: one.end, default=None) or _best(
-            text, sorts[2:], last=last
+        return max((one for sort in _SOMEONE for one in fits.of(text, sort)), key=lambda one: one.end, default=None) or _best(
+            text, sorts[2:], last=last, fits=fits
         )
     for sort in sorts:
-        found = find(text, sort)
+        found = fits.of(text, sort)
         if found:
-            return found[-1] if last else found[0]
+            return found[-1] if last else taken_up(text, found, fits.later)
     return None
 
 
@@ -372,8 +461,11 @@ def _last_statement(turns: Sequence[tuple[str, str]]) -> str:
 
 
 def _with_statement(question: str, turns: Sequence[tuple[str, str]]) -> str:
-    """Nothing suitable was named: the words of the last user turn at least lead near it."""
+    """Nothing suitable was named: the words of the last user turn at least lead near it, or of the reply, if that speaks of
+    one of what was stated."""
     said = _last_of("user", turns)
+    if turns[-1][0] != "user" and not _asks(said) and shared(said, turns[-1][1]):
+        said = turns[-1][1].strip()
     return f"{question} {said[:_STATEMENT]}" if said else question
 
 
