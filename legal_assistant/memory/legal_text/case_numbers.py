@@ -17,6 +17,8 @@ _CN_OLD_HEAD = re.compile(
     r"(?P<body>[\u4e00-\u9fff]{2,8}(?:裁|仲)[\u4e00-\u9fff]{0,4}字)\s?\((?P<year>(?:19|20)[0-9]{2})"
     r"\)\s?第?\s?(?P<numbers>[0-9]{1,6})\s?号"
 )
+#: Labour arbitration writes who decides before the year: 沪劳人仲(2023)办字第1234号.
+_CN_FRONT = re.compile(r"(?P<front>[\u4e00-\u9fff]{1,6}?(?:劳人仲|劳仲|人仲|仲案?|裁))(?P<rest>\((?:19|20)[0-9]{2}\)\s?[\u4e00-\u9fff]{0,6}字)")
 _CN_BARE = re.compile(
     r"(?<![0-9])(?P<year>20[0-9]{2})年?(?P<body>[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼兵]("
     r"?:[0-9]{2,4})?[民刑行执破知商金]"
@@ -40,10 +42,11 @@ def find_case_numbers(text: str) -> list[Reference]:
         )
         for match in _US.finditer(text)
     ]
+    front = {match.start("rest"): match["front"] for match in _CN_FRONT.finditer(text)}
     for match in (*_CN.finditer(text), *_CN_BARE.finditer(text)):
         body = re.sub(r"\s", "", match["body"]).replace("(", "（").replace(")", "）")
         if _TYPE.search(body):
-            found += _listed(match, f"（{match['year']}）{body}", match["part"] or "")
+            found += _listed(match, f"{front.get(match.start(), '')}（{match['year']}）{body}", match["part"] or "")
     for match in _CN_OLD_HEAD.finditer(text):
         found += _listed(match, f"{match['body']}（{match['year']}）第", "")
     return found

@@ -22,8 +22,8 @@ _USC = re.compile(
 _USC_LONG = re.compile(
     rf"(?:[Tt]itle\s(?P<t1>[0-9]{{1,2}}),?\s(?:[Ss]ection|§)\s?(?P<s1>{_SECTION})"
     rf",?\sof\sthe\s(?P<c1>United\sStates\sCode|Code\sof\sFederal\sRegulations)"
-    rf"|(?:[Ss]ection|§)\s?(?P<s2>{_SECTION})\sof\s[Tt]itle\s(?P<t2>[0-9]{{1,2}}),?\s(?:of\sthe\s)"
-    rf"?(?P<c2>United\sStates\sCode|Code\sof\sFederal\sRegulations))"
+    rf"|(?:[Ss]ection|§)\s?(?P<s2>{_SECTION})\sof\s[Tt]itle\s(?P<t2>[0-9]{{1,2}})"
+    rf"(?:,?\s(?:of\sthe\s)?(?P<c2>United\sStates\sCode|Code\sof\sFederal\sRegulations)|(?=[,.;)]|$|\s[a-z])))"
 )
 _STATES = (
     r"Cal|N\.Y|Tex|Del|Fla|Ill|Mass|Wash|Va|Pa|N\.J|Ohio|Ga|Mich|Minn|Colo|Ariz|Nev|Or|Wis|Md|Conn|Ind|Mo|N\.C|"
@@ -76,7 +76,7 @@ def find_us_codes(text: str) -> list[Reference]:
         found += _each(match, f"US:{match['title']} {code} {mark}")
     for match in _USC_LONG.finditer(text):
         title, section = match["t1"] or match["t2"], match["s1"] or match["s2"]
-        code = "U.S.C." if "States" in (match["c1"] or match["c2"]) else "C.F.R."
+        code = "C.F.R." if "Federal" in (match["c1"] or match["c2"] or "") else "U.S.C."
         found.append(_article(f"US:{title} {code} § {_tight(section)}", match))
     for match in _STATE.finditer(text):
         found += _each(match, f"US:{_spaced(match['code'])} §")

@@ -23,7 +23,8 @@ _US = re.compile(
         re.escape(name).replace(r"\ ", r"\s?").replace(r"\.", r"\.\s?")
         for name in sorted(_REPORTERS.values(), key=len, reverse=True)
     )
-    + r")\s(?P<page>[0-9]{1,7})(?![A-Za-z0-9_/])"
+    # Early reports are named after who kept them: 5 U.S. (1 Cranch) 137.
+    + r")\s(?:\([0-9]{1,2}\s[A-Z][a-z]{2,12}\.?\)\s)?(?P<page>[0-9]{1,7})(?![A-Za-z0-9_/])"
 )
 _COURTS = (
     r"UKSC|UKPC|UKHL|UKUT|UKFTT|UKEAT|EAT|EWCA\s(?:Civ|Crim)|EWHC|EWCOP|EWFC|CSIH|CSOH|HCJAC|NICA|NIQB|NIKB|NICh|"
