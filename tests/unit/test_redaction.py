@@ -83,8 +83,8 @@ def test_a_name_is_found_again_where_no_context_calls_for_it() -> None:
     assert found("原告：郝建民。次日郝建民到场。") == [("郝建民", "person"), ("郝建民", "person")]
 
 
-def test_courts_and_parts_of_citations_are_left_alone() -> None:
-    assert found("上海市浦东新区人民法院（2024）沪0115民初12345号，13812345678元，依《民法典》第584条") == []
+def test_the_highest_court_and_parts_of_citations_are_left_alone() -> None:
+    assert found("最高人民法院（2024）最高法民申12345号，13812345678元，依《民法典》第584条") == []
 
 
 # --- stand-ins --------------------------------------------------------------------------------------------------------

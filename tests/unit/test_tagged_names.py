@@ -3,9 +3,10 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from legal_assistant.adapters.names import NeuralNames
+from legal_assistant.adapters.names import NeuralNames, heads
 from legal_assistant.memory.redaction import find_private, redact
 from tests import rules_report
 
@@ -47,6 +48,52 @@ def test_a_word_is_no_name_whatever_a_tagger_says(text: str, said: tuple[str, st
     assert found(text, said) == []
 
 
+def firms(text: str, *said: str) -> list[str]:
+    """The organisations in ``text`` when a tagger takes ``said`` for some."""
+    return [name for name, kind in found(text, *((one, "org") for one in said)) if kind == "org"]
+
+
+def test_a_tagger_says_where_a_firm_begins_and_a_rule_where_it_ends() -> None:
+    assert firms("款已打到招商银行的账户", "招商银行") == ["招商银行"]
+    assert firms("日和精工(大连)有限公司没有公告", "日和精工(大连") == ["日和精工(大连)有限公司"]
+    assert firms("Bluewren and Hatherleigh Dairy Ltd agree.", "Bluewren", "Hatherleigh Dairy") == [
+        "Bluewren",
+        "Hatherleigh Dairy Ltd",
+    ]
+
+
+def test_a_name_goes_to_the_end_of_its_word_and_not_beyond() -> None:
+    assert firms("远岫资本没有投", "远岫资") == ["远岫资本"]
+    assert firms("盛隆昌记欠着货款", "盛隆昌记欠") == ["盛隆昌记"]
+    assert firms("Pembroke Marsh rang today", "Pembroke Marsh rang") == ["Pembroke Marsh"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("向法院起诉", "法院"),
+        ("最高人民法院的批复", "最高人民法院"),
+        ("滨江花园二期漏水", "滨江花园"),
+        ("The Supreme Court held so", "Supreme Court"),
+        ("through the Suez Canal", "Suez Canal"),
+        ("the Landlord shall pay", "Landlord"),
+        ("BOARD MEETING of May", "BOARD MEETING"),
+    ],
+)
+def test_a_place_a_part_and_the_highest_courts_are_no_organisation_whatever_a_tagger_says(text: str, said: str) -> None:
+    assert firms(text, said) == []
+
+
+def test_courts_and_authorities_of_a_place_are_named() -> None:
+    text = "案件在上海市浦东新区人民法院，嘉兴市市场监督管理局作证。"
+    assert [text[one.start : one.end] for one in find_private(text)] == ["上海市浦东新区人民法院", "嘉兴市市场监督管理局"]
+    text = "Pending in the United States District Court for the District of Oregon; the Ministry of Justice objects."
+    assert [text[one.start : one.end] for one in find_private(text)] == [
+        "United States District Court for the District of Oregon",
+        "Ministry of Justice",
+    ]
+
+
 def test_what_the_rules_take_for_a_firm_is_no_person() -> None:
     assert found("paid by Meridian Cold Storage Ltd", ("Meridian Cold", "person")) == [("Meridian Cold Storage Ltd", "org")]
 
@@ -86,6 +133,26 @@ def test_a_tagger_that_cannot_be_loaded_leaves_the_rules_to_do(tmp_path: Path, c
     assert "English" in caplog.text
 
 
+def test_firms_without_any_form_are_told_by_their_place_in_the_sentence(taggers: NeuralNames) -> None:
+    named: list[str] = []
+    for text in (
+        "Old Quay Brewing still owes us rent, and Zelmoria never answered.",
+        "昨天跟澄屿资本的人谈过，款打到鹿山村镇银行了。",
+    ):
+        named += [text[span.start : span.end] for span in find_private(text, tagger=taggers) if span.type == "org"]
+    assert named == ["Old Quay Brewing", "Zelmoria", "澄屿资本", "鹿山村镇银行"]
+
+
+def test_the_head_is_a_model_of_two_layers_and_finds_runs_of_units() -> None:
+    dice = np.random.default_rng(3)
+    inner, outer = (dice.normal(size=shape).astype(np.float32) for shape in ((8, 5), (6, 5)))
+    features = dice.normal(size=(4, 7)).astype(np.float32)
+    raw = np.maximum(features @ inner[:-1] + inner[-1], 0) @ outer[:-1] + outer[-1]
+    wanted = raw - np.log(np.exp(raw).sum(1, keepdims=True))
+    assert np.allclose(heads.Head(inner, outer).scores(features), wanted, atol=1e-4)
+    assert heads.spans([0, 1, 2, 3, 0, 4]) == [(1, 3, "org"), (3, 6, "person")]
+
+
 def test_long_texts_are_read_in_pieces_without_losing_anybody(taggers: NeuralNames) -> None:
     text = (
         "合同履行情况如下所述。" * 80 + "昨晚狄建勋没来。" + "Nothing else was said then. " * 40 + "Then Bridget Lonergan left."
@@ -96,8 +163,9 @@ def test_long_texts_are_read_in_pieces_without_losing_anybody(taggers: NeuralNam
 
 #: Precision and recall that each half reaches with the taggers, by type; the numbers are in test_redaction.py.
 _FLOORS = {
-    "dev": {"person": (0.97, 0.94), "org": (0.97, 0.92), "address": (0.96, 0.95)},
-    "held": {"person": (0.9, 0.85), "org": (0.87, 0.68), "address": (0.94, 0.94)},
+    "dev": {"person": (0.97, 0.94), "org": (0.95, 0.94), "address": (0.96, 0.95)},
+    # Courts and authorities, which are taken since, count as wrong there.
+    "held": {"person": (0.92, 0.87), "org": (0.74, 0.81), "address": (0.94, 0.94)},
 }
 
 

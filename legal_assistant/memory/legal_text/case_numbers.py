@@ -18,7 +18,9 @@ _CN_OLD_HEAD = re.compile(
     r"\)\s?第?\s?(?P<numbers>[0-9]{1,6})\s?号"
 )
 #: Labour arbitration writes who decides before the year: 沪劳人仲(2023)办字第1234号.
-_CN_FRONT = re.compile(r"(?P<front>[\u4e00-\u9fff]{1,6}?(?:劳人仲|劳仲|人仲|仲案?|裁))(?P<rest>\((?:19|20)[0-9]{2}\)\s?[\u4e00-\u9fff]{0,6}字)")
+_CN_FRONT = re.compile(
+    r"(?P<front>[\u4e00-\u9fff]{1,6}?(?:劳人仲|劳仲|人仲|仲案?|裁))(?P<rest>\((?:19|20)[0-9]{2}\)\s?[\u4e00-\u9fff]{0,6}字)"
+)
 _CN_BARE = re.compile(
     r"(?<![0-9])(?P<year>20[0-9]{2})年?(?P<body>[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼兵]("
     r"?:[0-9]{2,4})?[民刑行执破知商金]"

@@ -30,11 +30,24 @@ _USCC_CALLED = re.compile(
     r"?\s?(?P<number>[0-9A-HJ-NP-RTUWXY]{18})(?![0-9A-Za-z])"
 )
 _PASSPORT = re.compile(rf"{_FREE}(?:[EGPSD][0-9]{{8}}|E[A-HJ-NP-Z][0-9]{{7}}|14[0-9]{{7}}|15[0-9]{{7}}){_END}")
-_PASSPORT_CALLED = re.compile(
-    r"(?:护照(?:号码|号)?|通行证(?:号码|号)?|台胞证(?:号码|号)?|回乡证(?:号码|号)?|[Pp]assport(?:\s(?:[Nn]umber|[Nn]o\.?|#))?)\s?(?:\([A-Z]{2,3}\)\s?)"
-    r"?(?:为|是|is|:|：)?\s?"
-    r"(?P<number>[A-Z]{0,2}[0-9]{6,9}[A-Z]?|(?=(?:[A-Z]*[0-9]){3})(?=[0-9]*[A-Z])[A-Z0-9]{8,9})(?![0-9A-Za-z])"
+#: Papers to travel with, and how their numbers are written: letters and digits by state, six digits at least.
+_TRAVEL = r"(?:护照|通行证|台胞证|回乡证|旅行证|[Pp]assports?|PASSPORT|[Tt]ravel\s[Dd]ocuments?|[Ll]aissez-passer)"
+_TRAVEL_NUMBER = (
+    r"(?<![0-9A-Za-z¥$€£.,-])(?P<number>[A-Z]{0,2}[0-9]{6,9}[A-Z]?|(?=(?:[A-Z]*[0-9]){3})(?=[0-9]*[A-Z])[A-Z0-9]{8,9})"
+    r"(?![0-9A-Za-z-]|[.,][0-9]|\s?[元万])"
 )
+#: The paper, then in the same sentence the number: whose it is may stand between, another thing that has a number may not.
+_OTHER_NUMBER = (
+    r"电话|手机|座机|身份证|账号|帐号|卡号|单号|编号|案号|金额|[Pp]hone|[Tt]el\b|[Mm]obile|SSN|[Ss]ocial|[Aa]ccount|[Cc]ard|[Ii]nvoice|[Oo]rder|"
+    r"[Rr]ef\b|[Cc]ase|[Ff]ile|USD|EUR|GBP|RMB|CNY"
+)
+_PASSPORT_CALLED = re.compile(
+    rf"{_TRAVEL}(?:(?!{_OTHER_NUMBER}|{_TRAVEL_NUMBER.replace('?P<number>', '?:')})[^。;；\n]){{0,60}}?{_TRAVEL_NUMBER}"
+)
+_PASSPORT_AFTER = re.compile(
+    rf"{_TRAVEL_NUMBER}(?:号|的|\s?\(|,?\s(?:is|was|on|of|in)\s(?:the|his|her|their|a)\s(?:\w+\s)?|\s){_TRAVEL}"
+)
+_PASSPORT_MORE = re.compile(rf"\s?(?:和|与|及|、|,|and|or|/)\s?{_TRAVEL_NUMBER}")
 _PLATE = re.compile(
     r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使][A-HJ-NP-Za-hj-np-z]\s?[·.•]?\s?"
     r"(?:[A-HJ-NP-Z0-9]{4,5}[学警挂港澳领超使试]|[DF][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[A-HJ-K]|[A-HJ-NP-Z0-9]{5})(?![0-9A-Za-z])"
@@ -74,6 +87,11 @@ def _is_date(digits: str) -> bool:
     except ValueError:
         return False
     return 1880 <= born.year <= 2100
+
+
+def _is_day(number: str) -> bool:
+    """Whether eight figures are a date: 20190302, 02082026."""
+    return len(number) == 8 and number.isdigit() and (_is_date(number) or _is_date(number[4:] + number[2:4] + number[:2]))
 
 
 def valid_uscc(code: str) -> bool:
@@ -174,8 +192,13 @@ def _passports(text: str) -> Iterator[Span]:
     for match in _PASSPORT.finditer(text):
         if match[0][0].isalpha():
             yield Span(match.start(), match.end(), "passport")
-    for match in _PASSPORT_CALLED.finditer(text):
-        yield Span(match.start("number"), match.end("number"), "passport")
+    for pattern in (_PASSPORT_CALLED, _PASSPORT_AFTER):
+        for match in pattern.finditer(text):
+            more: re.Match[str] | None = match
+            while more:
+                if not _is_day(more["number"]):
+                    yield Span(more.start("number"), more.end("number"), "passport")
+                more = _PASSPORT_MORE.match(text, more.end("number")) if pattern is _PASSPORT_CALLED else None
 
 
 def _ssns(text: str) -> Iterator[Span]:

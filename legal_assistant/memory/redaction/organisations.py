@@ -1,4 +1,5 @@
-"""Names of private Chinese organisations. Courts, authorities and arbitral bodies are public and left alone."""
+"""Names of Chinese organisations: firms, houses, and the courts and authorities of a place, which tell where a case is. What
+is the highest of its kind (最高人民法院) may stand in every case and is left alone."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ _SUFFIX = (
     r"|信用社|工作室|经营部|商行(?![政为])|贸易行|总公司|分公司|事务所|公司(?!法|章程|债)|集团(?![^\W与和及]{0,4}有限公司)|银行(?!股份|有限|法|业|卡(?!号)|账|"
     r"存|转|贷|流|间)|合作社|基金会|商贸行|农商行|(?:鉴定所|鉴定中心|中心\((?:有限合伙|普通合伙)\)|(?<![工分总出进])厂|大学|学院|医院|诊所|养老院"
     r"|幼儿园|中学|小学|学校|研究院|研究所|设计院|酒店|饭店|宾馆|酒楼|餐馆|面馆|客栈|民宿|画院|俱乐部|会所|养殖场|农场|卫生院|卫生室|超市|商店|药店|门市部|工程部|加工部|经销部|服务部"
-    r"|(?<![门分总本开网舰到商药饭酒书家])店|杂货铺|商会|物流|快递|人力|(?<!房)地产|置业|传媒)"
+    r"|(?<![门分总本开网舰到商药饭酒书家])店|杂货铺|商会|(?:法院|检察院|仲裁委员会|公安局|派出所|监督管理局|税务局|社会保障局|人民政府|海关|公证处)|物流|快递|人力|(?<!房)地产|置业|传媒)"
     # … unless the name goes on: 海悦酒店管理有限公司.
     r"(?![^\W与和及在向被由系因经对将的]{0,12}?(?:公司|集团|事务所|合伙企业|银行|合作社|中心\()))"
 )
@@ -23,6 +24,9 @@ _WEAK = frozenset(("合伙企业", "公司", "集团", "银行", "合作社", "�
 _STRONG = re.compile(r"(?:公司|律师事务所|会计师事务所|税务师事务所|评估事务所|合伙\)|工作室|经营部|商行|贸易行)$")
 #: What a brand may be followed by where somebody acts (由顺达物流承运).
 _TRADES = frozenset(("物流", "快递", "人力", "地产", "置业", "传媒"))
+_PUBLIC_BODIES = frozenset(
+    ("法院", "检察院", "仲裁委员会", "公安局", "派出所", "监督管理局", "税务局", "社会保障局", "人民政府", "海关", "公证处")
+)
 _ACTING = re.compile("(?:由|与|和|向|委托|通过|给)$|(?<![\u4e00-\u9fff])$")
 _BANKS = re.compile(
     r"(?:招商|浦发|浦东发展|民生|中信|光大|华夏|平安|兴业|广发|交通|邮储|邮政储蓄|恒丰|浙商|渤海|工商|农业|建设|汇丰|渣打|花旗)$"
@@ -31,7 +35,7 @@ _SENTENCE = re.compile("[占]|包括|标明|具备|决定|出资|变更|清算|�
 _LOOSE = re.compile("[的在对给为被将未不和与了把要]|可以|一家|公司|境[内外]|其他|[读上]$")
 _BRANCH = r"(?:(?<=大学)[\u4e00-\u9fff]{1,10}?(?:医院|学院)|[\u4e00-\u9fff]{2,10}?(?:分公司|分行|支行|分所|营业部|办事处|分店))?"
 _CHINESE = re.compile(rf"(?P<name>[\u4e00-\u9fffA-Za-z0-9()]{{2,30}}?){_SUFFIX}{_BRANCH}")
-_ROLE = (
+ROLES = (
     "投资人|原审原告|原审被告|原审第三人|反诉原告|反诉被告|原告|被告人|被告|第三人|被申请人|申请执行人|被执行人|"
     "再审申请人|申请人|被上诉人|上诉人|甲方|乙方|丙方|丁方|出租人|承租人|出借人"
     "|借款人|保证人|担保人|债权人|债务人|买方|卖方|供方|需方|发包人|承包人|分包人|委托人|受托人|委托方|受托方|"
@@ -40,7 +44,7 @@ _ROLE = (
     "破产管理人|管理人|权利人|被告单位|单位"
 )
 _CUT_WORDS = re.compile(
-    rf".*(?:{_ROLE}|有(?=中国)|毕业于|我是|(?:监理|施工|承建|建设|采购|供货|合作|投资|借款|贷款|开发)方|更名为|变更为|名为|以(?=[\u4e00-\u9fff]{{2,4}}[市县区])|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|"
+    rf".*(?:{ROLES}|有(?=中国)|毕业于|我是|(?:监理|施工|承建|建设|采购|供货|合作|投资|借款|贷款|开发)方|更名为|变更为|名为|以(?=[\u4e00-\u9fff]{{2,4}}[市县区])|入职|任职于|就职于|供职于|签订了?|签署|起诉|委托|收购|支付给|转给|汇给|汇至|借给|拖欠|通知|要求|"
     rf"请求|判令|聘请|加入|控股|持有|成立|设立|隶属于|属于|名下|通过|根据|按照|依据|诉称"
     r"|代表|投资(?!人|合伙|管理|基金|咨询|有限|发展|控股|集团|公司|中心)|住所地|关于|以及|或者|之间|以下简称|简称|公司系|系由|工作的|提供给|出售给|出租给|转让给|购买|并向|"
     r"并由|分别与|分别向|其中|此后|后来|案外人|股东|登记在|向着|经由|由于|如果|但是|认为|担任|归还|作为|找到|进入|"
@@ -65,8 +69,9 @@ PLACE = re.compile(
 )
 #: A region or district in front: 华东司法鉴定所, 历下区第三幼儿园.
 _REGION = re.compile(r"(?:华东|华南|华北|华中|西南|西北|东北)(?=..)|[\u4e00-\u9fff]{2,4}[市县区](?=[\u4e00-\u9fff]{2})")
+_OF_PLACE = re.compile(rf"{PLACE.pattern}|[\u4e00-\u9fff]{{2,6}}?(?:省|市|县|区|自治州)")
 _TOWN = re.compile(r"[\u4e00-\u9fff]{2}[市县]")
-_GENERIC = re.compile(
+GENERIC = re.compile(
     r"(?:有限|股份|未上市|规模较小|分|总|子|母|该|本|贵|我|其|各|任何|两|多|一|二|三|几|某|目标|项目|标的|新|原|他|"
     r"她|一人|家族|上市|控股|关联|外资|国有|外国|保险|物业|中介|信托|证券|担保|开发|建筑|施工|运输|物流|快递|装修"
     r"|搬家|出租|租赁|劳务|派遣|律师|会计师|商业|投资|中央|人民|外贸|贷款|开户|收款|付款|发卡|专业|农民专业|"
@@ -80,12 +85,13 @@ _SENTENCE_TAGS = ("v", "d", "p", "c", "r", "u", "n", "f", "m", "q")
 def find_organisations(text: str) -> Iterator[Span]:
     """Chinese organisations in the folded ``text``."""
     for match in _CHINESE.finditer(text):
-        lead = lead_length(match["name"])
-        start = match.start() + lead
-        name = match["name"][lead:]
+        name = match["name"]
+        while lead := lead_length(name):  # 由甲方启辰公司与乙方…
+            name = name[lead:]
+        start = match.end("name") - len(name)
         if verbs := _leading_words(name):
             start, name = start + verbs, name[verbs:]
-        if len(name) < 2 or _GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]) or _SENTENCE.search(name):
+        if len(name) < 2 or GENERIC.fullmatch(name) or _PUBLIC.search(text[start : match.end()]) or _SENTENCE.search(name):
             continue
         if _is_taken(match["suffix"], name, text[max(0, start - 10) : start]):
             yield Span(start, match.end(), "org")
@@ -114,6 +120,8 @@ def _is_taken(suffix: str, name: str, before: str) -> bool:
     """Whether an organisation is called ``name`` + ``suffix``, after the words ``before``."""
     if _STRONG.search(suffix) and suffix not in _WEAK:
         return True
+    if suffix in _PUBLIC_BODIES:
+        return bool(len(name) <= 20 and _OF_PLACE.match(name) and not _LOOSE.search(name))
     if suffix in _TRADES:
         return 2 <= len(name) <= 4 and bool(_ACTING.search(before)) and not _is_common(name)
     if suffix == "大学" and 2 <= len(name) <= 4 and not _is_common(name):  # 复旦, 南开
@@ -127,7 +135,7 @@ def _is_common(name: str) -> bool:
 
 
 def _ends_with_role(before: str) -> bool:
-    return bool(re.search(rf"(?:{_ROLE}|[:：])\s?$", before))
+    return bool(re.search(rf"(?:{ROLES}|[:：])\s?$", before))
 
 
 def _is_named(name: str, *, after_role: bool) -> bool:

@@ -1,4 +1,6 @@
-"""Names of English organisations, by their legal form or their line of business. Courts and authorities are left alone."""
+"""Names of English organisations, by their legal form, their line of business or what they are the … of. Of courts and
+authorities those that are somewhere or have one task are taken, which tell where a case is; a High Court or the Supreme Court
+of a state may stand in every case."""
 
 import re
 from collections.abc import Iterator
@@ -38,6 +40,19 @@ _ENGLISH_LINE = re.compile(
     rf"(?<![{_LATIN}_.])(?P<name>(?:{_WORD}\s(?:&\s|and\s)?){{1,4}}?)(?P<suffix>{LINES})(?![A-Za-z])"
     r"(?!\s(?:[A-Z][a-z]|Act|LLC|L\.|LP|Inc|Ltd|Co\b|S\.)|,\s(?:Inc|LLC|Ltd|L\.|LP|S\.))"
 )
+_PLACE_OF = (
+    r"(?:the\s)?(?:(?:Northern|Southern|Eastern|Western|Central|Middle)\sDistrict\sof\s|District\sof\s|City\sof\s|County\sof\s)?"
+    rf"{_WORD}(?:\s{_WORD}){{0,2}}"
+)
+#: A court of a place, a ministry of something, a university of a town, a chamber of commerce.
+_BODY = re.compile(
+    rf"(?<![{_LATIN}_.])(?:(?:(?:United\sStates|U\.S\.|US)\s)?(?:(?:District|Bankruptcy|Circuit|Superior|County|Crown|Commercial|Labou?r|Family|"
+    rf"Federal|Municipal|Regional|Magistrates’?'?|Employment|Rent|Tax)\s)+(?:Court|Tribunal)\s(?:of|for|in|at)\s(?!(?:the\s)?(?:Appeals?|Justice|First\sInstance|Record|Law)(?![A-Za-z])){_PLACE_OF}"
+    rf"|(?:Ministry|Department|Bureau|Inspectorate)\sof\s(?:the\s)?{_WORD}(?:(?:,|\sand|,\sand)?\s{_WORD}){{0,3}}"
+    rf"|(?:University|Bank|College|Diocese|Borough|Port\sAuthority|Institute|Museum|Academy)\sof\s(?:the\s)?{_WORD}(?:\s{_WORD}){{0,2}}"
+    rf"|(?P<led>(?:{_WORD}\s){{1,4}})(?:Chamber\sof\sCommerce|Court\sof\sInternational\sArbitration|Arbitration\s(?:Centre|Center|Institute)|"
+    rf"(?:County|City|Borough|Town|Parish)\sCouncil|(?:County|Valley|City|Metropolitan)\sPolice|Police\sDepartment|Sheriff's\sOffice))(?![A-Za-z])"
+)
 _NOT_NAMES = frozenset(CAPITALISED.split())
 _OF_NAMES = frozenset(("Bank", "University", "College", "Trust", "Fund", "Board", "House", "Institute", "School", "Council"))
 #: Up to the end of a sentence, of a heading in capitals, and words that are no names.
@@ -51,6 +66,8 @@ _ENGLISH_LEAD = re.compile(
     r"Whereas|WHEREAS|Whether|Unless|Because|Although|Since|BETWEEN|AND|of|and|the|,),?\s)+"
 )
 _TITLED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir)\.?\s$")
+#: What is left of it is still the body of something, or somewhere.
+_FIRST_OF = re.compile(r"^(?:the\s)?[A-Z].*\s(?:of|for|in|at)\s|(?:Council|Police|Department|Office|Centre|Center|Institute)$")
 _NOT_ENGLISH = re.compile(r"^(?:Private|Public|Limited|A|An|The|Any|Each|Such|Company)?\s?$")
 
 
@@ -65,6 +82,10 @@ def find_english_organisations(text: str) -> Iterator[Span]:
         name = _LEAD_WORDS.sub("", match["name"])
         if "\n" not in name and any(_is_proper(word) for word in re.findall(r"[A-Z][\w'-]+", name)):
             yield Span(match.end("name") - len(name), match.end(), "org")
+    for match in _BODY.finditer(text):
+        name = _LEAD_WORDS.sub("", match[0]) if match["led"] else match[0]
+        if "\n" not in name and _FIRST_OF.search(name):
+            yield Span(match.end() - len(name), match.end(), "org")
     yield from _with_legal_form(text)
 
 

@@ -9,9 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from legal_assistant.memory.language.english_words import is_ordinary
 from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND, HONORIFIC, RARE, ROLE
-from legal_assistant.memory.redaction.name_words_en import CAPITALISED, GIVEN
+from legal_assistant.memory.redaction.name_words_en import CAPITALISED
 from legal_assistant.memory.redaction.names_cn import EVERYDAY, POST, is_word
-from legal_assistant.memory.redaction.names_en import DOES
 from legal_assistant.memory.redaction.names_foreign_cn import SOUNDS
 from legal_assistant.memory.redaction.organisations_en import LINES
 from legal_assistant.memory.redaction.spans import Span
@@ -32,6 +31,8 @@ _GOES_ON = re.compile(r"\s(?!I\s)(?P<word>[A-ZÀ-Þ][A-Za-zÀ-ɏ&’'-]+)")
 _BEFORE = re.compile("[向与和由给对被于在自从至]")
 #: Words of a name.
 _LONGEST = 4
+#: A word before a surname that the tagger does not know as a given name: 采购经理Petr Dvořák.
+_GIVEN_BEFORE = re.compile(r"(?<![A-Za-zÀ-ɏ.]\s)(?<![A-Za-zÀ-ɏ.'’-])(?P<word>[A-ZÀ-Þ][a-zß-ɏ]{1,15})\s$")
 _INITIALS = re.compile(r"(?<![A-Za-z.])(?:[A-Z]\.\s?){1,3}$")
 
 
@@ -40,10 +41,13 @@ _NEXT_WORD = frozenset("代说系打给让把去带拿做收领写开找")
 
 
 def shortened(spans: Iterable[Span], tagged: Iterable[tuple[int, int, str]], text: str) -> Iterator[Span]:
-    """``spans`` of the rules, those of people without the beginning of the next word."""
+    """``spans`` of the rules for people, without the beginning of the next word; firms where a line of business ends them."""
     ends = {start: end for start, end, kind in tagged if kind == "person"}
     for span in spans:
         shorter = span.end - 1
+        if _LINE.search(text[span.start : span.end]):  # Kettle Creek Winery signed
+            yield Span(span.start, span.end, "org")
+            continue
         if span.type == "person" and ends.get(span.start) == shorter and text[shorter] in _NEXT_WORD:
             yield Span(span.start, shorter, "person")
         else:
@@ -61,37 +65,7 @@ def tagged_people(text: str, tagged: Iterable[tuple[int, int, str]], taken: Iter
             yield Span(*found, "org" if _LINE.search(text[found[0] : found[1]]) else "person")
 
 
-#: Two words and more of which the tagger makes no person, where somebody acts or is dealt with: sold to Redfern Castings.
-_FIRM = re.compile(
-    r"(?<![\w.&-])(?P<name>[A-ZÀ-Þ][\w'’-]+(?:(?:\s&)?\s[A-ZÀ-Þ][\w'’-]+){1,3})(?![\w-])(?!\s[A-ZÀ-Þ]|\s&|,\s[A-Z]{2}\b)"
-)
-_DEALT_WITH = re.compile(r"(?:from|to|with|by|against|between|owes|sued|paid|client|supplier|vendor|employer|insurer)\s$")
-_ACTS = re.compile(
-    rf"(?:'s|,)?\s(?:{DOES}|sent|sold|bought|has|had|agreed|issued|leased|owns?|makes|supplied|shipped|delivered|breached|appointed|"
-    r"terminated|assigned|manufactures|provides|disputes)(?![A-Za-z])"
-)
-_NO_FIRM = re.compile(
-    r"(?:Port|Canal|River|Lake|Islands?|Beach|Valley|Hills?|Springs|City|County|Falls|Airport|Station|Bay|Park|Bridge|Cent(?:er|re)|Square|"
-    r"Mountains?|Coast|Sea|Strait|Province|District|Village|Town|Hall|Day|Week|Show|Prize|Cup|Model|Edition|Version|Street|Road|Party|"
-    r"Parties|Doctrine|Rule|Test|Principle|Protocol|Schedule|Annex|Exhibit|Appendix|Article|Section|Clause)$"
-)
-_GIVEN = frozenset(GIVEN.split())
 _LINE = re.compile(rf"\s(?:{LINES})$")
-
-
-def tagged_firms(text: str, tagged: Iterable[tuple[int, int, str]]) -> Iterator[Span]:
-    """English organisations without any form, which a tagger tells from people and places by finding neither in them."""
-    found = list(tagged)
-    people = {at for s, e, kind in found if kind != "person" or " " in text[s:e] for at in range(s, e)}
-    for match in _FIRM.finditer(text):
-        words = match["name"].replace("& ", "").split()
-        proper = _is_proper(words[0]) and words[0] not in _GIVEN
-        thing = (
-            ("&" in match["name"] or is_ordinary(words[-1])) and words[-1] not in _NOT_NAMES and not _NO_FIRM.search(words[-1])
-        )
-        named = people.isdisjoint(range(*match.span()))
-        if proper and thing and named and (_ACTS.match(text, match.end()) or _DEALT_WITH.search(text[: match.start()][-10:])):
-            yield Span(*match.span(), "org")
 
 
 def _whole(text: str, tagged: Iterable[tuple[int, int, str]]) -> Iterator[tuple[int, int, str]]:
@@ -143,7 +117,12 @@ def _english(text: str, start: int, end: int) -> tuple[int, int] | None:
         start += title.end()
     if initials := _INITIALS.search(text[max(0, start - 12) : start]):
         start -= len(initials[0])
+    if text[start:end].endswith(("'s", "’s")):
+        end -= 2
     name = text[start:end]
+    if " " not in name and (before := _GIVEN_BEFORE.search(text[max(0, start - 24) : start])) and _is_proper(before["word"]):
+        start -= len(before[0])
+        name = text[start:end]
     words = name.split()
     if not name[:1].isupper() or len(name) < 2 or all(word in _NOT_NAMES for word in words):
         return None
