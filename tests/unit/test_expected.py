@@ -49,6 +49,19 @@ def test_a_length_of_time_is_nearly_a_day() -> None:
     assert worth[1] > worth[2] > worth[3]
 
 
+@pytest.mark.parametrize(
+    ("question", "term", "duty"),
+    [
+        ("When does the lease end?", TERM, "10.1 Within three days after the end of the lease the tenant returns the flat."),
+        ("When does the guarantee end?", "4. It ends when everything owed has been repaid.", STAY),
+        ("租约什么时候到期？", ZH_TERM, "10.1 租赁关系终止之日起三日内返还房屋。"),
+    ],
+)
+def test_when_something_ends_is_said_by_a_date_not_by_days_after_it(question: str, term: str, duty: str) -> None:
+    worth = saying(question, {1: term, 2: duty})
+    assert worth[1] > worth[2]
+
+
 @pytest.mark.parametrize("question", ["", "押金条款", "Tell me about the deposit.", "第七条"])
 def test_what_expects_nothing_in_particular_changes_nothing(question: str) -> None:
     assert saying(question, {1: TERM, 2: RENT}) == {}

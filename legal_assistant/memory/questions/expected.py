@@ -38,6 +38,16 @@ _TIME: Final = (
     r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[- ]\w+)?)[’']?"
     r"(?: (?:calendar|business|working|banking))?[ -](?:minute|hour|day|week|month|quarter|year)s?\b"
 )
+#: When something begins or ends, a contract says by a date, or says how long it runs; days after something else are of a duty.
+_WHEN: Final = r"(?:\bwhen\b|\b(?:what|which) (?:day|date|time)\b|什么时候|什么时间|何时|几[号点]|哪一?[天日年月])"
+_ENDS: Final = (
+    r"(?:\b(?:ends?|expires?|starts?|begins?|commences?|finish(?:es)?|over|run out)\b|到期|结束|届满|截止|开始|起算|生效)"
+)
+_FROM_TO: Final = (
+    rf"(?:19|20)\d\d ?年|\d ?月 ?\d+ ?日|自.{{2,20}}起.{{0,30}}[止年月]"
+    rf"|\b(?:\d{{1,2}}(?:st|nd|rd|th)? (?:{_MONTHS})|(?:{_MONTHS}) \d{{1,2}})\b"
+    r"|\b(?:ends?|expires?|starts?|begins?|commences?|runs?|continues?) (?:on|when|until|for)\b"
+)
 _HOUR: Final = r"\d\d?[:：.]\d\d|[\d一二三四五六七八九十]+ ?[时点](?!间)|\bo[’']clock\b|\d ?[ap]\.?m\b"
 _RATE: Final = r"[%％‰]|[百千万]分之|\bper ?cent\b"
 _MONEY: Final = (
@@ -74,7 +84,8 @@ def _kind(question: str, sure: str, nearly: str = "") -> tuple[re.Pattern[str], 
 
 #: How a kind is asked for, what says it, what says nearly that; all in lower case.
 _KINDS: Final = (
-    _kind(r"\bwhen\b|\b(?:what|which) (?:day|date|time)\b|什么时候|什么时间|何时|几[号点]|哪一?[天日年月]", _DAY, _TIME),
+    _kind(rf"{_WHEN}.*{_ENDS}", _FROM_TO, f"{_DAY}|{_TIME}"),
+    _kind(rf"^(?!.*{_WHEN}.*{_ENDS}).*{_WHEN}", _DAY, _TIME),
     _kind(r"\bwhat time\b|\bhours\b(?! notice)|几点", _HOUR, _DAY),
     _kind(
         r"\bhow (?:long|soon|quickly|fast|often|late|early|much (?:notice|time)|many (?:days|weeks|months|years))\b"
