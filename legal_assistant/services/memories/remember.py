@@ -258,7 +258,7 @@ class RememberService:
         preference is proposed, for it is to hold in all cases. Raises InvalidInput (subject: the field), CaseClosed.
         """
         text = checked_text(text)
-        chosen = kind or classify(text)
+        chosen = kind or classify(text, self._reads)
         rated = rate(chosen, text, explicit=True)
         value = rated.value if importance is None else checked_importance(importance)
         fresh = self._new(text, chosen, value, source)
@@ -286,7 +286,7 @@ class RememberService:
             passage = next((one for one in view.documents.passages(document_id) if _overlap(one.spans, spans)), None)
         source = Source(SourceKind.PASSAGE, passage.id if passage else "", document.id, document.file, tuple(spans))
         text = join_text("\n".join(parts).split("\n"))
-        kind = classify(text)
+        kind = classify(text, self._reads)
         return self.add(case, text, kind=MemoryKind.FACT if kind is MemoryKind.PREFERENCE else kind, source=source)
 
     def list(
