@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from legal_assistant.adapters.names.heads import Head
+from legal_assistant.adapters.names.heads import LEAST, Head
 from legal_assistant.adapters.names.lac import Lac
 from legal_assistant.adapters.names.rampart import Rampart
 
@@ -31,6 +31,8 @@ Named = tuple[int, int, str]
 #: Characters read at once: the length of text the English model was trained for.
 _WINDOW: Final = 400
 _KEPT: Final = 2000
+#: Of a third of the Chinese texts, learnt without it, this left out every organisation that was none, and no other.
+_LEAST: Final = {"zh": {"org": -0.1, "person": -0.35}}
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _LATIN: Final = re.compile(r"[A-Za-zÀ-ɏ]")
 #: Up to the end of a line or sentence, and never longer than a window.
@@ -78,7 +80,7 @@ class NeuralNames:
 
     def _head(self, language: str) -> Head | None:
         path = _packaged() / f"heads-{language}.npz"
-        return Head.read(path) if path.exists() else None
+        return Head.read(path, _LEAST.get(language, LEAST)) if path.exists() else None
 
 
 def _packaged() -> Path:

@@ -38,10 +38,10 @@ class Head:
     least: Mapping[str, float] = field(default_factory=lambda: dict(LEAST))
 
     @classmethod
-    def read(cls, path: Path) -> "Head":
-        """From the two arrays of an ``.npz`` file. Raises OSError, ValueError, KeyError."""
+    def read(cls, path: Path, least: Mapping[str, float] = LEAST) -> "Head":
+        """From the two arrays of an ``.npz`` file; ``least`` as in :data:`LEAST`. Raises OSError, ValueError, KeyError."""
         with np.load(path, allow_pickle=False) as stored:
-            return cls(stored["inner"].astype(np.float32), stored["outer"].astype(np.float32))
+            return cls(stored["inner"].astype(np.float32), stored["outer"].astype(np.float32), least)
 
     def scores(self, features: Numbers) -> Numbers:
         """Log-probabilities of the labels, shape (units, labels), of units described by ``features``, shape (units, features)."""
