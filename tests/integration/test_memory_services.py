@@ -1,6 +1,6 @@
 """Conflicts, review, time, upkeep and forgetting over the real store of a case."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.conflicts import Resolution
+from legal_assistant.domain.conflicts import Conflict, Resolution
 from legal_assistant.domain.conversations import AnswerMode, Message, Role
 from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.errors import CaseClosed, InvalidInput, NotFound
@@ -105,7 +105,7 @@ def test_keeping_one_side_makes_the_other_history(office: Office, keep: Resoluti
     assert [found.conflict.id for found in office.conflicts.list(office.case)] == [conflict]
     office.timeline.undo(office.case)
     (again,) = office.conflicts.list(office.case, resolved=True)
-    assert (again.conflict.resolution, again.conflict.reason) == (keep, "补充协议 第2条")
+    assert (again.conflict.resolution, again.conflict.reason, again.conflict.by) == (keep, "补充协议 第2条", "user")
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_three_statements_of_one_thing_are_one_dispute_that_is_decided_once(offi
     done = office.conflicts.resolve(office.case, first, Resolution.RIGHT, "补充协议")
     assert office.states(left, right, third) == [MemoryState.SUPERSEDED, MemoryState.ACTIVE, MemoryState.SUPERSEDED]
     assert office.conflicts.list(office.case) == []
-    by = {frozenset((one.left, one.right)): (one.by, one.resolution) for one in (done.conflict, *done.also)}
+    by = _deciders((done.conflict, *done.also))
     assert by == {
         frozenset((left.id, right.id)): ("user", Resolution.RIGHT),
         frozenset((right.id, third.id)): ("user", Resolution.LEFT),
@@ -135,6 +135,21 @@ def test_three_statements_of_one_thing_are_one_dispute_that_is_decided_once(offi
     assert office.states(left, right, third) == [MemoryState.ACTIVE] * 3
     assert {one.conflict.id for one in office.conflicts.list(office.case)} == {one.conflict.id for one in found}
     assert {one.conflict.by for one in office.conflicts.list(office.case)} == {""}
+    office.timeline.undo(office.case)
+    assert _deciders(one.conflict for one in office.conflicts.list(office.case, resolved=True)) == by
+
+
+def _deciders(found: Iterable[Conflict]) -> dict[frozenset[str], tuple[str, Resolution | None]]:
+    return {frozenset((one.left, one.right)): (one.by, one.resolution) for one in found}
+
+
+def test_what_closes_by_an_edit_after_a_decision_was_undone_was_decided_by_nobody(office: Office) -> None:
+    left, _, conflict = contradiction(office)
+    office.conflicts.resolve(office.case, conflict, Resolution.CORRECTED, "合同", text="月租金为8800元")
+    office.timeline.undo(office.case)
+    office.remember.edit(office.case, left.id, text="押金为两万元")
+    (closed,) = office.conflicts.list(office.case, resolved=True)
+    assert (closed.conflict.resolution, closed.conflict.by) == (Resolution.CORRECTED, "rule")
 
 
 def test_a_dispute_of_three_is_corrected_or_kept_in_time_as_one(office: Office) -> None:

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 
 from legal_assistant.domain.conflicts import Conflict, Resolution
-from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion
+from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion, Period
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.memory.keeping.timeline import apart
 from legal_assistant.memory.relations.relation import Relation
@@ -64,16 +64,35 @@ def in_dispute(view: CaseView) -> frozenset[str]:
 
 
 def closed(view: CaseView, conflict: Conflict, resolution: Resolution | None) -> Conflict:
-    """The conflict as it closed by the last change of its memories (None: opened again)."""
+    """The conflict as it closed by the last change of its memories (None: opened again); decided by the user if that brought his
+    decision back."""
     if resolution is None:
         return replace(conflict, resolution=None, reason="", resolved=None, by="")
     last = max((_decision(view, side) for side in (conflict.left, conflict.right)), key=lambda one: one.time)
     when: datetime = last.time
     reason = last.reason.removeprefix(DECIDED) if last.reason.startswith(DECIDED) else last.reason
-    return replace(conflict, resolution=resolution, reason=reason, resolved=when, by="rule")
+    by = "user" if _decided_between(view, conflict, resolution) else "rule"
+    return replace(conflict, resolution=resolution, reason=reason, resolved=when, by=by)
+
+
+def _decided_between(view: CaseView, conflict: Conflict, resolution: Resolution) -> bool:
+    """Whether the two stand as the last decision about both left them, and it was one between them: two that both lost did not
+    lose to each other, unless what corrects them was made by it."""
+    left, right = (_decision(view, side) for side in (conflict.left, conflict.right))
+    if not left.operation or left.operation != right.operation or not left.reason.startswith(DECIDED):
+        return False
+    present = view.memories.by_id([conflict.left, conflict.right])
+    if any(_standing(present[one.memory.id]) != _standing(one.memory) for one in (left, right)):
+        return False
+    made = (one.version == 1 for one in view.memories.versions_of_operation(left.operation))
+    return resolution is not Resolution.CORRECTED or any(made)
 
 
 def _decision(view: CaseView, memory_id: str) -> MemoryVersion:
     """The version that is the last decision about this memory; if there is none, its last version."""
     versions = view.memories.versions(memory_id)
     return next((one for one in reversed(versions) if one.reason.startswith(DECIDED)), versions[-1])
+
+
+def _standing(memory: Memory) -> tuple[MemoryState, Period]:
+    return memory.state, memory.period
