@@ -6,11 +6,14 @@ from datetime import UTC, datetime
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.moments import as_of, day, open_day
+from legal_assistant.cli.noted import line as noted_line
 from legal_assistant.cli.session import Answer, Session, split_list
 from legal_assistant.domain.documents import DraftPlace
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.ports import OpenCase
+from legal_assistant.domain.remembered import Outcome
+from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.services.answers.caveats import from_older_drafts
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.memories.forgetting import Forgotten
@@ -42,18 +45,21 @@ def list_memories(session: Session) -> Answer:
 
 
 def add(session: Session) -> Answer:
-    """Remember a statement."""
+    """Remember a statement; what is known already is not stored twice."""
     given = session.arguments
     with session.case() as (services, case):
-        memory, _ = services.remember.add(
+        (told,) = services.remember.tell(
             case,
             given.text,
             kind=MemoryKind(given.kind) if given.kind else None,
             importance=_importance(given.importance),
             tags=tuple(given.tag or ()),
-        )
+        ).noted
         session.index(services, case)
-        return Answer({"memory": shapes.memory(memory)}, line(memory))
+    memory = told.memory
+    assert memory is not None
+    became = "" if told.outcome is Outcome.REMEMBERED else "\n" + noted_line(told, chinese=is_chinese(given.text))
+    return Answer({"memory": shapes.memory(memory), "noted": shapes.noted(told)}, line(memory) + became)
 
 
 def show(session: Session) -> Answer:

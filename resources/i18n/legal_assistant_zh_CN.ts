@@ -2443,6 +2443,10 @@ Enter 发送 · Shift+Enter 换行</translation>
         </translation>
     </message>
     <message>
+        <source>Known already, so it was not added again.</source>
+        <translation>已有此记忆，未重复添加。</translation>
+    </message>
+    <message>
         <source>No case is open</source>
         <translation>尚未打开案件</translation>
     </message>

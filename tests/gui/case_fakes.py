@@ -34,7 +34,7 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Period, Source
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.recall import Recall, RecalledItem
-from legal_assistant.domain.remembered import Noted, Remembered
+from legal_assistant.domain.remembered import Noted, Outcome, Remembered
 from legal_assistant.memory.documents.line_boxes import boxes_within
 from legal_assistant.services.answers.chat import Destination
 from tests.gui.fakes import NOW, FakeCases, FakeOpenCase
@@ -342,6 +342,13 @@ class FakeRemember:
     ) -> tuple[Memory, Changes]:
         kwargs |= {"valid_from": period.start, "valid_to": period.end}
         return case.content.add_memory(make_memory(text, source=source, **kwargs)), self._changes(case)
+
+    def tell(self, case: ContentCase, text: str, **kwargs: Any) -> Remembered:
+        known = next((one for one in case.content.memories.values() if one.text == text), None)
+        if known is not None:
+            return Remembered(Changes.of(case.id), (Noted(Outcome.KNOWN, text, known),))
+        memory, changes = self.add(case, text, **kwargs)
+        return Remembered(changes, (Noted(Outcome.REMEMBERED, text, memory),))
 
     def add_from_document(self, case: ContentCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[Memory, Changes]:
         if self.fail:

@@ -166,6 +166,10 @@ def test_an_empty_case_says_what_gathers_here(stage: Stage) -> None:
     editor._save.click()
     stage.idle()
     assert stage.texts() == ["Deposit 16,000"]
+    stage.presenter.add(Edited("Deposit 16,000", MemoryKind.FACT, 3))
+    stage.idle()
+    assert stage.texts() == ["Deposit 16,000"]
+    assert "Known already" in stage.pane.memories._notice.text
 
 
 @pytest.mark.parametrize("kind", [Changed.MEMORIES, Changed.REVIEW])

@@ -17,6 +17,7 @@ from legal_assistant.domain.errors import CaseClosed, EmbedderUnavailable, Inval
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.domain.remembered import Outcome
 from legal_assistant.memory.keeping.review import digests
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.remember import RememberService
@@ -439,6 +440,40 @@ def test_adding_by_hand(case: CaseUnderTest, service: RememberService) -> None:
         service.add(case, "  ")
     with pytest.raises(InvalidInput):
         service.add(case, "x", importance=6)
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "other"),
+    [
+        ("The deposit was paid on 3 May 2024.", "The deposit was paid on May 3, 2024.", "The deposit was paid on 5 May 2024."),
+        ("押金于2024年5月3日支付。", "押金于2024年5月3日支付", "押金于2024年5月5日支付。"),
+    ],
+)
+def test_what_is_known_is_not_added_by_hand_again(
+    case: CaseUnderTest, service: RememberService, first: str, again: str, other: str
+) -> None:
+    known = service.add(case, first, importance=3)[0]
+    (told,) = service.tell(case, again, importance=5, tags=["bank"]).noted
+    assert told.outcome is Outcome.KNOWN
+    assert told.memory is not None
+    assert (told.memory.id, told.memory.text, told.memory.importance, told.memory.uses) == (known.id, first, 5, known.uses + 1)
+    assert "bank" in told.memory.tags
+    (told,) = service.tell(case, other).noted
+    assert (told.outcome, [one.id for one in told.against]) == (Outcome.CONTRADICTS, [known.id])
+    (told,) = service.tell(case, again).noted  # in dispute, and known all the same
+    assert told.outcome is Outcome.KNOWN
+    assert len(service.list(case)) == 2
+    period = Period(date(2024, 6, 1), date(2024, 6, 30))
+    for given in ({"kind": MemoryKind.DECISION}, {"period": period}, {"again": True}):
+        assert service.add(case, again, **given)[0].id != known.id
+
+
+def test_what_is_put_away_comes_back_when_it_is_added_by_hand(case: CaseUnderTest, service: RememberService) -> None:
+    known, _ = service.add(case, "押金为两万元")
+    with case.store.write() as view:
+        view.memories.put(replace(view.memories.get(known.id), state=MemoryState.ARCHIVED), by="rule", reason="faded")
+    assert service.add(case, "押金为两万元")[0].id == known.id
+    assert service.show(case, known.id).state is MemoryState.ACTIVE
 
 
 def test_edit_pin_rollback_make_versions(case: CaseUnderTest, service: RememberService) -> None:

@@ -141,6 +141,7 @@ class MemoriesTab(QWidget):
         self._add.clicked.connect(self._begin_new)
         self._empty.clicked.connect(self._begin_new)
         presenter.restored.connect(self._on_restored)
+        presenter.known.connect(self._on_known)
         self.filters.changed.connect(self._on_loaded)
         self._clock.clicked.connect(self._on_clock)
         self._undo.clicked.connect(presenter.undo)
@@ -322,6 +323,9 @@ class MemoriesTab(QWidget):
     def _on_new(self, new: Edited) -> None:
         self._end_new()
         self._presenter.add(new)
+
+    def _on_known(self, memory: Memory) -> None:
+        self._notice.show_message("accent", self.tr("Known already, so it was not added again."), memory.text)
 
     def _end_new(self) -> None:
         if self._new is not None:

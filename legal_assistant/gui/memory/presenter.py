@@ -13,6 +13,7 @@ from PySide6.QtCore import Signal
 from legal_assistant.domain.changes import Changed
 from legal_assistant.domain.memories import ALWAYS, Memory, MemoryKind, MemoryState, MemoryVersion, Operation, Period
 from legal_assistant.domain.ports import OpenCase
+from legal_assistant.domain.remembered import Outcome, Remembered
 from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.services.answers.caveats import from_older_drafts
 
@@ -62,6 +63,7 @@ class MemoryPresenter(CasePresenter):
     the names of lawyers by id.
     ``forgotten(Forgotten)``: what was removed and whether anything is left. ``restored(Restored)``: an operation was taken back,
     or the case's memory was brought back to a moment. ``saved(memory_id)``: a change is stored.
+    ``known(Memory)``: what was to be kept is this memory already.
     """
 
     CONCERN = (Changed.MEMORIES, Changed.REVIEW)
@@ -70,6 +72,7 @@ class MemoryPresenter(CasePresenter):
     forgotten = Signal(object)
     restored = Signal(object)
     saved = Signal(str)
+    known = Signal(object)
 
     memories: list[Memory]
     #: Ids of those that rest on drafts that a newer one replaces.
@@ -128,12 +131,18 @@ class MemoryPresenter(CasePresenter):
         )
 
     def add(self, new: Edited) -> None:
-        """Keep what the reader wrote as a new memory."""
+        """Keep what the reader wrote as a new memory; ``known`` follows if it was no news."""
 
-        def work(case: OpenCase) -> object:
-            return self.services.remember.add(case, new.text, kind=new.kind, importance=new.importance, period=new.period)
+        def work(case: OpenCase) -> Remembered:
+            return self.services.remember.tell(case, new.text, kind=new.kind, importance=new.importance, period=new.period)
 
-        self._change("", work)
+        def done(told: Remembered) -> None:
+            self.saved.emit("")
+            for one in told.noted:
+                if one.outcome is Outcome.KNOWN and one.memory is not None:
+                    self.known.emit(one.memory)
+
+        self.write(work, done)
 
     def pin(self, memory: Memory) -> None:
         """Pin a memory, or let it go again."""

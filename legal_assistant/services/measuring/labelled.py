@@ -124,7 +124,7 @@ def write_memories(case: OpenCase, items: Sequence[Item]) -> dict[str, str]:
     ids: dict[str, str] = {}
     for item in items:
         clock.time = item.time
-        memory, _ = remember.add(case, item.text)
+        memory, _ = remember.add(case, item.text, again=True)  # every item of a corpus is one
         ids[memory.id] = item.id
     return ids
 

@@ -220,14 +220,15 @@ class RememberService:
         return kinds, note(view, view.memories.get(memory.id))
 
     def _reinforce(self, view: CaseView, known: Memory, said: Memory, writer: Writer) -> set[Changed]:
-        """Count a use; take over a higher importance and the newer words of an answer; the user's word confirms what was proposed
-        and brings back what was put away."""
+        """Count a use; take over a higher importance, tags of the user's and the newer words of an answer; the user's word
+        confirms what was proposed and brings back what was put away."""
         view.memories.touch([known.id], writer.now)
         used = view.memories.get(known.id)
         better = replace(
             used,
             importance=max(used.importance, said.importance),
             text=said.text if used.kind is MemoryKind.QA else used.text,
+            tags=tuple(dict.fromkeys((*used.tags, *(tag for tag in said.tags if not is_marker(tag))))),
             state=MemoryState.ACTIVE if said.state is MemoryState.ACTIVE else used.state,
         )
         if better == used:
@@ -251,11 +252,31 @@ class RememberService:
         tags: Sequence[str] = (),
         source: Source = TYPED,
         period: Period = ALWAYS,
+        again: bool = False,
     ) -> tuple[Memory, Changes]:
-        """Remember ``text`` as it stands; kind and importance are judged by the rules unless given.
+        """Remember ``text`` as :meth:`tell` does; the memory that holds it now, whether it is new or was known."""
+        told = self.tell(case, text, kind=kind, importance=importance, tags=tags, source=source, period=period, again=again)
+        (noted,) = told.noted
+        assert noted.memory is not None
+        return noted.memory, told.changes
 
-        What it contradicts or supersedes is treated as in a turn; a duplicate is added all the same, for the user said so. A
-        preference is proposed, for it is to hold in all cases. Raises InvalidInput (subject: the field), CaseClosed.
+    def tell(
+        self,
+        case: OpenCase,
+        text: str,
+        *,
+        kind: MemoryKind | None = None,
+        importance: int | None = None,
+        tags: Sequence[str] = (),
+        source: Source = TYPED,
+        period: Period = ALWAYS,
+        again: bool = False,
+    ) -> Remembered:
+        """Remember ``text`` as it stands, and say what became of it; kind and importance are judged by the rules unless given.
+
+        What it contradicts or supersedes is treated as in a turn. What is known already is reinforced, with the importance and
+        tags that are given, unless another kind, period or document than the known one's is given, or ``again``: then it stands
+        twice. A preference is proposed, for it is to hold in all cases. Raises InvalidInput (subject: the field), CaseClosed.
         """
         text = checked_text(text)
         chosen = kind or classify(text, self._reads)
@@ -269,13 +290,19 @@ class RememberService:
         writer = Writer("user", self._clock.now())
         with case.store.write() as view:
             check_open(view, case)
+            view.memories.forget_rejection(digests(text))
             found = self._comparer.compare(view, draft, near)
+            known = [one.known for one in found if one.relation is Relation.DUPLICATE and _stands_for(one.known, draft, kind)]
+            if known and not again:
+                kinds = self._reinforce(view, known[0], draft, writer)
+                told = replace(note(view, view.memories.get(known[0].id)), outcome=Outcome.KNOWN)
+                return Remembered(Changes(case.id, frozenset(kinds)), (told,))
             draft = linked(draft, found)
             writer.add(view, draft)
             kinds = {Changed.MEMORIES} | take_effect(view, draft, found, writer)
             if state is MemoryState.PROPOSED:
                 kinds.add(Changed.REVIEW)
-            return view.memories.get(draft.id), Changes(case.id, frozenset(kinds))
+            return Remembered(Changes(case.id, frozenset(kinds)), (note(view, view.memories.get(draft.id)),))
 
     def add_from_document(self, case: OpenCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[Memory, Changes]:
         """Remember what stands in a document, word for word; its source is that place. As :meth:`add`, but what a document says
@@ -417,6 +444,16 @@ def _earlier_turns(view: CaseView, question: Message) -> list[tuple[str, str]]:
     messages = view.conversations.messages(question.conversation)
     earlier = [message for message in messages if message.time < question.time]
     return turns_of(earlier[-_EARLIER_TURNS:])
+
+
+def _stands_for(known: Memory, draft: Memory, kind: MemoryKind | None) -> bool:
+    """Whether a known memory that says the same as ``draft`` keeps all that was given with it: its ``kind`` (None: any), when it
+    holds, and the document it stands in."""
+    return (
+        (kind is None or known.kind is kind)
+        and draft.period in (ALWAYS, known.period)
+        and draft.source.document in ("", known.source.document)
+    )
 
 
 def _overlap(left: Sequence[PageSpan], right: Sequence[PageSpan]) -> bool:
