@@ -1,5 +1,6 @@
 """One reader for all kinds of files: which worker reads a file is told by its bytes, never by its name."""
 
+from legal_assistant.adapters.office.signatures import is_other_than_pdf
 from legal_assistant.adapters.pdf.reader import OpenedFile, PdfReader, ReadLimits, workers
 from legal_assistant.domain.documents import is_pdf
 from legal_assistant.domain.errors import DocumentTooLarge, EmptyFile
@@ -18,7 +19,7 @@ class FileReader:
         """See the port."""
         if not data:
             raise EmptyFile
-        if is_pdf(data):
+        if is_pdf(data) and not is_other_than_pdf(data):
             return self._pdf.open(data, password=password)
         if len(data) > self._limits.size:
             raise DocumentTooLarge

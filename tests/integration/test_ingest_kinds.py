@@ -126,6 +126,48 @@ def test_an_archive_stands_for_its_files_and_is_none_itself(bench: Bench) -> Non
         assert len(view.documents.all()) == len(bench.case.blobs.ids()) == 3
 
 
+@pytest.mark.parametrize("first", [lines_pdf([["The memo."]]), b"%PDF-1.4 nonsense", lines_pdf([["Shut."]], password="k4tze")])
+def test_an_archive_that_begins_with_a_stored_pdf_is_an_archive(bench: Bench, first: bytes) -> None:
+    held = BytesIO()
+    with ZipFile(held, "w") as archive:  # nothing is compressed: the header of the PDF stands in the first kilobyte
+        for name, data in (("memo.pdf", first), ("信.pdf", lines_pdf([["第一条 租金每月九百元。"]])), ("c.txt", b"Paid.")):
+            archive.writestr(name, data)
+    results = bench.ingest(bench.put("bundle.zip", held.getvalue()))
+    assert {name for name, result in results.items() if result.status == "new"} >= {"bundle.zip/信.pdf", "bundle.zip/c.txt"}
+    assert (results["bundle.zip/memo.pdf"].status == "new") == (first == lines_pdf([["The memo."]]))
+    assert bench.found("租金 九百元") == ["bundle.zip/信.pdf"]
+
+
+def test_a_message_that_holds_a_pdf_near_its_beginning_is_a_message(bench: Bench) -> None:
+    head = b"From: a@b.example\r\nSubject: %PDF-1.4\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n"
+    part = b"--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=deed.pdf\r\n"
+    data = (
+        head + part + b"Content-Transfer-Encoding: binary\r\n\r\n%PDF-1.4 no\r\n--x\r\n\r\nThe notice is attached.\r\n--x--\r\n"
+    )
+    results = bench.ingest(bench.put("notice.eml", data))
+    assert {name: result.status for name, result in results.items()} == {"notice.eml/deed.pdf": "failed", "notice.eml": "new"}
+    assert bench.found("notice attached") == ["notice.eml"]
+
+
+@pytest.mark.parametrize(
+    "words", ["The file begins with %PDF-1.4 and was altered later.", "该文件以 %PDF-1.4 开头，其后被改动。"]
+)
+def test_words_about_a_pdf_are_words(bench: Bench, words: str) -> None:
+    (result,) = bench.ingest(bench.put("note.txt", words.encode())).values()
+    assert result.status == "new"
+    assert bench.found("altered 改动") == ["note.txt"]
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [b"\xef\xbb\xbf", b"\r\n", b"HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n", b"\x1b%-12345X@PJL\r\n", bytes(128),
+     b"junk of a mail program "],
+)  # fmt: skip
+def test_what_stands_before_the_header_of_a_pdf_makes_it_nothing_else(bench: Bench, junk: bytes) -> None:
+    (result,) = bench.ingest(bench.put("deed", junk + lines_pdf([["The deed of Hill Street."]]))).values()
+    assert (result.status, result.pages_by_state) == ("new", {"text": 1})
+
+
 def test_archives_within_archives_end_somewhere(bench: Bench) -> None:
     data = b"The rent is due."
     for depth in range(8):

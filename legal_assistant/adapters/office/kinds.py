@@ -8,19 +8,11 @@ from typing import Final
 
 import olefile
 
+from legal_assistant.adapters.office.signatures import OLE, PICTURES, RTF, ZIP, is_heif, is_mail
 from legal_assistant.adapters.office.text import decode
 
-_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
-_OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_PICTURES: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"II*\x00", b"MM\x00*", b"GIF8", b"BM")
-#: Brands of the file type box of pictures as phones make them (ISO/IEC 23008-12).
-_HEIF_BRANDS: Final = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1", b"avif")
 _HTML: Final = re.compile(
     r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
-)
-_MAIL_HEADER: Final = re.compile(r"[!-9;-~]+:[ \t]?.*$")
-_MAIL_NEEDS: Final = re.compile(
-    r"^(?:from|received|return-path|mime-version|message-id|delivered-to):", re.IGNORECASE | re.MULTILINE
 )
 _LOOKED_AT: Final = 65_536
 
@@ -42,19 +34,15 @@ class Kind(StrEnum):
 
 def kind_of(data: bytes) -> Kind | None:
     """The kind of the file ``data``; LOCKED for an Office file under a password; None for what is not read."""
-    if data.startswith(_ZIP):
+    if data.startswith(ZIP):
         return _of_zip(data)
-    if data.startswith(_OLE):
+    if data.startswith(OLE):
         return _of_ole(data)
-    if data.startswith(_PICTURES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or _is_heif(data):
+    if data.startswith(PICTURES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or is_heif(data):
         return Kind.PICTURE
-    if data.lstrip()[:5] == b"{\\rtf":
+    if data.lstrip().startswith(RTF):
         return Kind.RTF
     return _of_text(data)
-
-
-def _is_heif(data: bytes) -> bool:
-    return data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS
 
 
 def _of_zip(data: bytes) -> Kind | None:
@@ -91,11 +79,4 @@ def _of_text(data: bytes) -> Kind | None:
         return None
     if _HTML.match(text):
         return Kind.HTML
-    return Kind.MAIL if _is_mail(text) else Kind.TEXT
-
-
-def _is_mail(text: str) -> bool:
-    """Whether the text begins with headers of a message (RFC 5322), one of which only messages have."""
-    head = text.removeprefix("\ufeff").lstrip("\r\n").replace("\r\n", "\n").split("\n\n", 1)[0]
-    lines = [line for line in head.split("\n") if line and line[0] not in " \t"]
-    return len(lines) >= 2 and all(_MAIL_HEADER.match(line) for line in lines) and bool(_MAIL_NEEDS.search(head))
+    return Kind.MAIL if is_mail(text) else Kind.TEXT
