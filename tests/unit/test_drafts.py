@@ -1,9 +1,13 @@
 """Drafts of one document: recognition and comparison."""
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.domain.documents import Passage
+from legal_assistant.domain.documents import Box, PageSpan, Passage, Table
+from legal_assistant.memory.documents.draft_tables import rows_apart
 from legal_assistant.memory.documents.drafts import Fate, are_drafts, compare_clauses, fingerprint, shared, word_edits
 from tests import make
 
@@ -74,6 +78,53 @@ def test_where_a_long_clause_was_cut_changes_nothing() -> None:
     assert [edit.text.strip() for edit in changed.edits if edit.kind == "added"] == ["every month"]
     assert changed.after is not None
     assert changed.after.spans == tuple(span for part in parts for span in part.spans)
+
+
+@pytest.mark.parametrize(
+    ("title", "duty", "new"),
+    [
+        ("第{0}条 保密", "双方对合同内容负有保密义务，期限三年。", "因不可抗力不能履行的，免除责任。"),
+        (
+            "{0}. SECRECY",
+            "Both parties keep this contract to themselves for 3 years.",
+            "Nobody answers for acts of God.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("table", [True, False])
+def test_a_clause_with_its_heading_is_renumbered_whatever_follows_it(title: str, duty: str, new: str, *, table: bool) -> None:
+    def clause(number: int, words: str) -> Passage:
+        head = title.format(number)
+        text = f"{head} {number}.1 {words}"
+        return replace(make.passage(f"c{number}", text, number=f"{number}.1"), heading=f"Sale > {head} > {number}.1")
+
+    rows = ["Date | Sum", "1 May 2024 | 400", "1 June 2024 | 800"]
+    places = tuple((10 * at, 10 * at + 9) for at in range(3))
+    known = {1: [Table(Box(0, 0, 0, 0), tuple(tuple(row.split(" | ")) for row in rows), 0, 29, places)]}
+    below = replace(clause(5, ""), id="t", text="\n".join(rows), spans=(PageSpan(1, 0, 29),))
+    before = [replace(clause(5, duty), spans=(PageSpan(1, 40, 90),)), *([below] if table else [])]
+    after = [clause(5, new), clause(6, duty)]
+    changes = compare_clauses(rows_apart(before, known), after)
+    assert [change.fate for change in changes[:2]] == [Fate.ADDED, Fate.RENUMBERED]
+    assert [(one.fate, one.before and one.before.text) for one in changes[2:]] == [(Fate.REMOVED, row) for row in rows * table]
+    longer = clause(6, duty.replace("三年", "五年").replace("3", "5"))
+    changed = compare_clauses(before[:1], [longer])
+    assert [one.fate for one in changed] == [Fate.CHANGED]
+
+
+def test_the_rows_of_a_table_are_compared_once_each_and_a_number_they_begin_with_counts() -> None:
+    rows = [f"{30 + at} days | {at}00" for at in range(4)]
+    places = tuple((20 * at, 20 * at + 19) for at in range(4))
+    known = {1: [Table(Box(0, 0, 0, 0), tuple(tuple(row.split(" | ")) for row in rows), 0, 80, places)]}
+
+    def part(name: str, *wanted: int) -> Passage:
+        spans = tuple(PageSpan(1, *places[at]) for at in wanted)
+        return replace(make.passage(name, "\n".join(rows[at] for at in wanted), number="5"), spans=spans)
+
+    apart = rows_apart([part("a", 0, 1), part("b", 0, 2, 3)], known)  # a long table repeats its header
+    assert [one.text for one in apart] == rows
+    changed = [replace(apart[0], text=rows[0].replace("30 days", "60 days")), *apart[1:]]
+    assert [one.fate for one in compare_clauses(apart, changed)].count(Fate.SAME) == 3
 
 
 TEXTS = st.lists(st.sampled_from([*LEASE, *ORDER]), max_size=6)

@@ -12,8 +12,9 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Final
 
-from legal_assistant.domain.documents import Passage, Print
+from legal_assistant.domain.documents import PageSpan, Passage, Print
 from legal_assistant.memory.documents.page_lines import join_text
+from legal_assistant.memory.documents.passages import SEPARATOR
 from legal_assistant.memory.language.fold import fold
 
 #: Two documents that share this much of their words, neither being less than this share of the other's length, are drafts of one.
@@ -139,16 +140,21 @@ def _with_moves(changes: Sequence[ClauseChange]) -> list[ClauseChange]:
     removed = [change.before for change in changes if change.fate is Fate.REMOVED and change.before]
     added = [change.after for change in changes if change.fate is Fate.ADDED and change.after]
     pairs = _pairs(removed, added, least=_SAME_MOVED, by_number=False)
-    came_from = {added[right].id: removed[left] for left, right in pairs.items()}
-    gone = {item.id for item in came_from.values()}
+    came_from = {_place(added[right]): removed[left] for left, right in pairs.items()}
+    gone = {_place(item) for item in came_from.values()}
     moved: list[ClauseChange] = []
     for change in changes:
-        if change.fate is Fate.ADDED and change.after and (source := came_from.get(change.after.id)):
+        if change.fate is Fate.ADDED and change.after and (source := came_from.get(_place(change.after))):
             edits = () if _unnumbered(source) == _unnumbered(change.after) else word_edits(source.text, change.after.text)
             moved.append(ClauseChange(Fate.MOVED, source, change.after, edits))
-        elif change.fate is not Fate.REMOVED or change.before is None or change.before.id not in gone:
+        elif change.fate is not Fate.REMOVED or change.before is None or _place(change.before) not in gone:
             moved.append(change)
     return moved
+
+
+def _place(passage: Passage) -> tuple[str, tuple[PageSpan, ...]]:
+    """What tells it from others: rows of one table have the id of the passage they stand in."""
+    return passage.id, passage.spans
 
 
 def _kept(one: Passage, other: Passage) -> ClauseChange:
@@ -157,8 +163,16 @@ def _kept(one: Passage, other: Passage) -> ClauseChange:
 
 
 def _unnumbered(passage: Passage) -> str:
-    """The letters and digits of a clause without its number, by which clauses are told to be the same."""
-    return _letters(_OWN_NUMBER.sub("", passage.text, count=1)) or _letters(passage.text)
+    """The letters and digits of a clause without its number, by which clauses are told to be the same; also without the numbers
+    of the headings that stand in front of it, each of which is followed by words of its own or by the next number."""
+    text, letters, numbered = passage.text, "", False
+    for label in passage.heading.split(SEPARATOR) if passage.number else ():
+        numbered = bool(label) and text.startswith(label)
+        if numbered:
+            letters += _letters(_OWN_NUMBER.sub("", label, count=1))
+            text = text[len(label) :].lstrip()
+    letters += _letters(text if numbered else _OWN_NUMBER.sub("", text, count=1))
+    return letters or _letters(passage.text)
 
 
 def _letters(text: str) -> str:

@@ -13,6 +13,7 @@ from legal_assistant.domain.documents import Document, PageState, Passage, Print
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.memory.documents.draft_identity import Identity, difference, identity, is_contract, parties_in_both
 from legal_assistant.memory.documents.draft_order import place
+from legal_assistant.memory.documents.draft_tables import rows_apart
 from legal_assistant.memory.documents.drafts import (
     ClauseChange,
     alike_words,
@@ -94,8 +95,7 @@ class DraftService:
         with case.store.read() as view:
             for document_id in (before, after):
                 view.documents.get(document_id)
-            passages = view.documents.passages(before), view.documents.passages(after)
-        return compare_clauses(*passages)
+            return compare_clauses(_compared(view, before), _compared(view, after))
 
     # --- what the lawyer decides --------------------------------------------------------------------------------------
 
@@ -177,6 +177,12 @@ class _Reading:
         opening, ending = ("\n".join(documents.page(self._id, n).text for n in numbers) for numbers in (first, last))
         recognized = bool(document.pages_by_state.get(PageState.OCR.value))
         return identity(opening, ending, "\n".join(passage.text for passage in self.passages), recognized=recognized)
+
+
+def _compared(view: CaseView, document_id: str) -> list[Passage]:
+    """What of a document is compared: its clauses, and the rows of its tables."""
+    tables = {page.number: page.tables for page in view.documents.pages(document_id) if page.tables}
+    return rows_apart(view.documents.passages(document_id), tables)
 
 
 def _is_one_of(view: CaseView, own: _Reading, nearest: str, family: Sequence[Document]) -> bool:
