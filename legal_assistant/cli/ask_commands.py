@@ -216,10 +216,10 @@ def caution(item: Caveat, *, chinese: bool) -> str:
     if chinese and item.draft is not None:
         return f"注意：{item.file} 为第 {item.draft.number} 稿（共 {item.draft.of} 稿），已被新稿取代。"
     if chinese:
-        return f"注意：{item.file} 有 {item.pages} 页未能读取。"
+        return f"注意：{item.file} 有 {item.pages} 页未能完整读取。"
     if item.draft is not None:
         return f"Note: {item.file} is draft {item.draft.number} of {item.draft.of}; a newer one replaces it."
-    return f"Note: {counted(item.pages, 'page')} of {item.file} {'was' if item.pages == 1 else 'were'} not read."
+    return f"Note: {counted(item.pages, 'page')} of {item.file} {'was' if item.pages == 1 else 'were'} not read in full."
 
 
 def _waiting(number: int, *, chinese: bool) -> str:

@@ -20,8 +20,11 @@ def list_documents(session: Session) -> Answer:
 
 def _line(item: Document) -> str:
     counts = f"{counted(item.pages, 'page'):>9}  {counted(item.passages, 'passage'):>14}"
-    damaged = "  (damaged, repaired)" if item.reason == REPAIRED else ""
-    return f"{item.id}  {item.state.value:7}  {counts}  {item.file}{damaged}"
+    lacks = ["damaged, repaired"] if item.reason == REPAIRED else []
+    if item.unread:
+        lacks.append(f"{counted(item.unread, 'page')} not read in full")
+    said = f"  ({'; '.join(lacks)})" if lacks else ""
+    return f"{item.id}  {item.state.value:7}  {counts}  {item.file}{said}"
 
 
 @contextmanager

@@ -22,7 +22,8 @@ class PageState(StrEnum):
 #: be compared with the picture, or were left as they are, or were clearly wrong and recognised again; some of its text cannot
 #: be seen; what was filled into its form fields, or noted on it, is in its text; reading it took too long; needed too much
 #: memory; ended the reader; met what is broken in the file; the reader could not be brought back for it; it is a form (XFA)
-#: whose contents only some programs can show; its text was corrected by hand.
+#: whose contents only some programs can show; its text was corrected by hand; something that it shows is cut off or destroyed in
+#: the file, and its text may be no more than a part.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -43,6 +44,7 @@ PAGE_REASONS = (
     "reader_stopped",
     "dynamic_form",
     "corrected",
+    "partly_lost",
 )
 
 #: The reason of a page whose text was corrected by hand: what it says is not what the file or its picture was read as.
@@ -53,6 +55,11 @@ TO_RECOGNIZE = ("no_text_layer", "unreadable_text", "mostly_picture")
 #: Pages with this reason have words of another program, which are to be compared with what recognition finds in the picture.
 TO_COMPARE = "unchecked_layer"
 
+
+#: Pages with this reason were read as far as they are there.
+PARTLY_LOST = "partly_lost"
+#: Words may stand on pages with these reasons that are not known.
+UNREAD_REASONS = (*TO_RECOGNIZE, PARTLY_LOST)
 
 #: The reason of a document whose file is damaged, and could be read nevertheless: something may be missing that nobody knows of.
 REPAIRED = "repaired"
@@ -184,7 +191,7 @@ class PageOutcome:
     @property
     def unread(self) -> bool:
         """Whether words may stand on the page that are not known."""
-        return self.state in (PageState.PENDING, PageState.FAILED) or self.reason in TO_RECOGNIZE
+        return self.state in (PageState.PENDING, PageState.FAILED) or self.reason in UNREAD_REASONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class Counts(QObject):
 
     def unread(self, n: int) -> str:
         """Pages of a document on which words may stand that are not known; "{0}" is its file."""
-        return self.tr("%n page(s) of {0} not read", "", n)
+        return self.tr("%n page(s) of {0} not read in full", "", n)
 
     def lines_to_check(self, n: int) -> str:
         """Lines that recognition is not sure of."""

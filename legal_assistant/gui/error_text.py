@@ -199,6 +199,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "This document is protected by a password."),
         QT_TRANSLATE_NOOP("errors", "Add it again and give its password when asked."),
     ),
+    "wrong_document_password": (
+        QT_TRANSLATE_NOOP("errors", "The password that was given does not open this document."),
+        QT_TRANSLATE_NOOP("errors", "Mind upper and lower case, and ask whoever sent it."),
+    ),
     "document_too_large": (
         QT_TRANSLATE_NOOP("errors", "This document is too large to be read safely."),
         QT_TRANSLATE_NOOP("errors", "Split it and add the parts."),
@@ -319,6 +323,9 @@ _PAGE_REASONS: dict[str, object] = {
     "page_timeout": QT_TRANSLATE_NOOP("pages", "Reading this page took too long."),
     "page_memory": QT_TRANSLATE_NOOP("pages", "Reading this page needs too much memory."),
     "page_crash": QT_TRANSLATE_NOOP("pages", "This page ended the reader."),
+    "partly_lost": QT_TRANSLATE_NOOP(
+        "pages", "Part of this page is lost in the file, which is damaged; what is shown may not be all of it."
+    ),
     "page_broken": QT_TRANSLATE_NOOP("pages", "This page is broken and could not be read."),
     "dynamic_form": QT_TRANSLATE_NOOP(
         "pages", "The contents of this form (XFA) were not read. Open it in Adobe Reader, print it to a PDF, and add that."

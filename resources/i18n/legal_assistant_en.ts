@@ -155,10 +155,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n page(s) of {0} not read</source>
+        <source>%n page(s) of {0} not read in full</source>
         <translation>
-            <numerusform>%n page of {0} not read</numerusform>
-            <numerusform>%n pages of {0} not read</numerusform>
+            <numerusform>%n page of {0} not read in full</numerusform>
+            <numerusform>%n pages of {0} not read in full</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1025,9 +1025,9 @@ Enter 发送 · Shift+Enter 换行</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n page(s) of {0} not read</source>
+        <source>%n page(s) of {0} not read in full</source>
         <translation>
-            <numerusform>{0} 有 %n 页未读取</numerusform>
+            <numerusform>{0} 有 %n 页未完整读取</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5259,6 +5259,14 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>此文件有密码保护。</translation>
     </message>
     <message>
+        <source>The password that was given does not open this document.</source>
+        <translation>所给的密码打不开此文档。</translation>
+    </message>
+    <message>
+        <source>Mind upper and lower case, and ask whoever sent it.</source>
+        <translation>请注意大小写，并向发送者核实密码。</translation>
+    </message>
+    <message>
         <source>This document is too large to be read safely.</source>
         <translation>此文件过大，无法安全读取。</translation>
     </message>
@@ -5650,6 +5658,10 @@ Enter 发送 · Shift+Enter 换行</translation>
     <message>
         <source>This page ended the reader.</source>
         <translation>此页导致阅读程序中止。</translation>
+    </message>
+    <message>
+        <source>Part of this page is lost in the file, which is damaged; what is shown may not be all of it.</source>
+        <translation>文件已损坏，此页的部分内容已丢失；显示的可能不是全部。</translation>
     </message>
     <message>
         <source>This page is broken and could not be read.</source>

@@ -391,7 +391,7 @@ def test_an_answer_says_what_is_to_be_said_of_the_documents_it_rests_on(stage: S
     stage.content.add_conversation("T", replace(ANSWER, citations=(cited,)))
     stage.open()
     words = [text for text in texts(stage.answer()) if "not read" in text]
-    assert words == ["2 pages of lease.pdf not read\nlease.pdf is draft 1 of 2; a newer one replaces it"]
+    assert words == ["2 pages of lease.pdf not read in full\nlease.pdf is draft 1 of 2; a newer one replaces it"]
 
 
 def test_an_answer_says_that_something_waits_for_approval_without_its_words_and_leads_to_it(stage: Stage) -> None:

@@ -256,8 +256,8 @@ def test_what_is_noted_after_an_answer_stands_on_lines_of_its_own(monkeypatch: p
 def test_what_is_to_be_said_of_the_documents_behind_an_answer() -> None:
     unread = Caveat(CaveatKind.UNREAD, "d", "scan.pdf", pages=1)
     older = Caveat(CaveatKind.OLDER_DRAFT, "d", "v1.pdf", draft=DraftPlace("f", 1, 2))
-    assert caution(unread, chinese=False) == "Note: 1 page of scan.pdf was not read."
-    assert caution(unread, chinese=True) == "注意：scan.pdf 有 1 页未能读取。"
+    assert caution(unread, chinese=False) == "Note: 1 page of scan.pdf was not read in full."
+    assert caution(unread, chinese=True) == "注意：scan.pdf 有 1 页未能完整读取。"
     assert caution(older, chinese=False) == "Note: v1.pdf is draft 1 of 2; a newer one replaces it."
     assert caution(older, chinese=True) == "注意：v1.pdf 为第 1 稿（共 2 稿），已被新稿取代。"
 

@@ -22,7 +22,7 @@ from legal_assistant.adapters.case_store.rows import (
 )
 from legal_assistant.adapters.case_store.traces import forget_in_answers, forget_items
 from legal_assistant.domain.documents import (
-    TO_RECOGNIZE,
+    UNREAD_REASONS,
     Document,
     DocumentState,
     DraftPlace,
@@ -275,7 +275,7 @@ class SqlDocuments:
         unread = self._connection.execute(
             "SELECT count(*) FROM page WHERE document = ?"
             " AND (state IN ('pending', 'failed') OR reason IN (SELECT value FROM json_each(?)))",
-            (row[0], ids_json(TO_RECOGNIZE)),
+            (row[0], ids_json(UNREAD_REASONS)),
         ).fetchone()[0]
         return Document(
             id=row[0],

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeGuard, cast
 
 from legal_assistant.adapters.workers.framing import Frame
-from legal_assistant.domain.documents import TO_COMPARE, Box, EmbeddedFile, Line, Page, PageState, Table
+from legal_assistant.domain.documents import PARTLY_LOST, TO_COMPARE, Box, EmbeddedFile, Line, Page, PageState, Table
 
 _MOST_TEXT: Final = 5_000_000
 _MOST_LINES: Final = 200_000
@@ -31,8 +31,8 @@ def page_from(fields: object, number: int) -> Page:
     """The page ``number`` from one entry of ``{"read": [...]}``:
 
     ``{"number", "failed": code, "size"?: [w, h]}`` or ``{"number", "text", "size": [w, h], "lines": [start, end, x0, y0, x1, y1,
-    …], "tables"?, "garbled"?, "pictures"?, "scan"?, "layer"?, "hidden"?: [[start, end], …], "annotated"?: [[start, end], …],
-    "headings"?: [[start, level], …]}`` with boxes in 1/100 point.
+    …], "tables"?, "garbled"?, "pictures"?, "scan"?, "lossy"?, "layer"?, "hidden"?: [[start, end], …], "annotated"?:
+    [[start, end], …], "headings"?: [[start, level], …]}`` with boxes in 1/100 point.
     """
     entry = _mapping(fields)
     if type(entry.get("number")) is not int or entry["number"] != number:
@@ -63,6 +63,8 @@ def _state(text: str, size: tuple[float, ...], entry: dict[str, Any]) -> tuple[P
         return PageState.EMPTY, "unreadable_text"
     if entry.get("scan"):
         return PageState.TEXT, "mostly_picture"
+    if entry.get("lossy"):
+        return PageState.TEXT, PARTLY_LOST
     if entry.get("layer"):
         return PageState.TEXT, TO_COMPARE
     if entry.get("hidden"):

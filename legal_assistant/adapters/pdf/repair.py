@@ -15,8 +15,13 @@ _POINTER: Final = re.compile(rb"startxref" + _SPACE + rb"+(\d{1,12})")
 _TABLE: Final = re.compile(_SPACE + rb"*(?:xref|\d{1,10}" + _SPACE + rb"+\d{1,5}" + _SPACE + rb"+obj)")
 _OBJECT: Final = re.compile(rb"(?<!\d)(\d{1,10})" + _SPACE + rb"+(\d{1,5})" + _SPACE + rb"+obj(?![A-Za-z])")
 _BODY_END: Final = re.compile(rb"endobj|>>" + _SPACE + rb"*stream\r?\n")
-_STREAM_END: Final = re.compile(_SPACE + rb"*endstream")
-_LENGTH: Final = re.compile(rb"/Length" + _SPACE + rb"+(\d{1,12})(?!" + _SPACE + rb"+\d+" + _SPACE + rb"+R)")
+STREAM_END: Final = re.compile(_SPACE + rb"*endstream")
+#: What a page shows: one reference or a list of them, and pictures and forms by their names.
+_REFERENCE: Final = re.compile(rb"(\d{1,10})" + _SPACE + rb"+\d{1,5}" + _SPACE + rb"+R\b")
+_SHOWN: Final = re.compile(
+    rb"/Contents" + _SPACE + rb"*(?:\[[^\]]*\]|" + _REFERENCE.pattern + rb")|/XObject" + _SPACE + rb"*<<[^>]*>>"
+)
+LENGTH: Final = re.compile(rb"/Length" + _SPACE + rb"+(\d{1,12})(?!\d|" + _SPACE + rb"+\d+" + _SPACE + rb"+R)")
 _CATALOG: Final = re.compile(rb"/Type" + _SPACE + rb"*/Catalog\b")
 _PREVIOUS: Final = re.compile(rb"/Prev" + _SPACE + rb"+(\d{1,12})")
 #: What says how a file is encrypted. If the trailer that leads there is gone, so is the key.
@@ -49,8 +54,8 @@ def is_astray(data: bytes) -> bool:
 
 def repaired(data: bytes) -> Iterator[bytes]:
     """The file with another end, as it may be whole again: the likelier one first."""
-    found = _Found()
-    for one in _objects(data):
+    found = Found()
+    for one in objects(data):
         found.add(one)
     origin = _origin(data)
     tables = [at for at, _ in found.tables]
@@ -69,17 +74,19 @@ def _origin(data: bytes) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Object:
-    """An object of the file: where it begins, what stands before its stream, and its stream."""
+class FileObject:
+    """An object of the file: where it begins, what stands before its stream, and its stream with where that begins (0: it has
+    none)."""
 
     number: int
     generation: int
     start: int
     head: bytes
     stream: memoryview
+    at_stream: int = 0
 
 
-def _objects(data: bytes) -> Iterator[_Object]:
+def objects(data: bytes) -> Iterator[FileObject]:
     """All of them, in the order of the file; what only looks like one in the stream of another is none."""
     view, at = memoryview(data), 0
     for _ in range(_MOST_OBJECTS):
@@ -95,19 +102,20 @@ def _objects(data: bytes) -> Iterator[_Object]:
             head = data[begin.end() : body.start()]
             at = _stream_end(data, head, body.end())
             stream = view[body.end() : at]
-        yield _Object(int(begin[1]), int(begin[2]), begin.start(), head, stream)
+        at_stream = body.end() if body is not None and body.group() != b"endobj" else 0
+        yield FileObject(int(begin[1]), int(begin[2]), begin.start(), head, stream, at_stream)
 
 
 def _stream_end(data: bytes, head: bytes, start: int) -> int:
-    said = _LENGTH.search(head)
-    if said is not None and _STREAM_END.match(data, start + int(said[1])):
+    said = LENGTH.search(head)
+    if said is not None and STREAM_END.match(data, start + int(said[1])):
         return start + int(said[1])
     end = data.find(b"endstream", start)
     return end if end >= 0 else len(data)
 
 
 @dataclass(slots=True)
-class _Found:
+class Found:
     """What is known of the file so far: for each object the three numbers of its line in a table (PDF 32000-1, table 18), the
     tables that are there with what each says of the one before, and what trailers say."""
 
@@ -116,6 +124,9 @@ class _Found:
     trailer: dict[bytes, bytes] = field(default_factory=dict[bytes, bytes])
     catalog: int | None = None
     encrypted: bool = False
+    #: What pages say they show: their contents, pictures and forms. ``sealed``: there are packed objects that nobody can see.
+    shown: set[int] = field(default_factory=set[int])
+    sealed: bool = False
 
     @property
     def root(self) -> bytes | None:
@@ -125,7 +136,7 @@ class _Found:
             return said
         return None if self.catalog is None or self.encrypted else b"%d 0 R" % self.catalog
 
-    def add(self, one: _Object) -> None:
+    def add(self, one: FileObject) -> None:
         """Another object; a later one of the same number is the newer one."""
         if one.number > _LARGEST_NUMBER:
             return
@@ -133,6 +144,7 @@ class _Found:
         if _CATALOG.search(one.head):
             self.catalog = one.number
         self.encrypted |= _CIPHER.search(one.head) is not None
+        self.shown.update(_shown(one.head))
         kind = _KIND.search(one.head)
         if kind is None:
             return
@@ -149,14 +161,16 @@ class _Found:
             if said := pattern.search(words):
                 self.trailer[key] = said[1]
 
-    def _unpack(self, one: _Object) -> None:
+    def _unpack(self, one: FileObject) -> None:
         """Take the objects packed in this one; none if it is packed in an unusual way, encrypted or broken."""
         first = _number_of(one.head, b"First")
         try:
             plain = zlib.decompressobj().decompress(one.stream, _LARGEST_STREAM) if b"/Filter" in one.head else bytes(one.stream)
             pairs = [int(word) for word in plain[:first].split()]
         except (zlib.error, ValueError):
+            self.sealed = True
             return
+        self.shown.update(_shown(plain))
         places = pairs[1::2]
         for index, (number, start) in enumerate(zip(pairs[::2], places, strict=False)):
             if number > _LARGEST_NUMBER or len(self.lines) > _MOST_OBJECTS:
@@ -184,6 +198,12 @@ class _Found:
             trailer,
         )
         return b"\n%d 0 obj%s\nstream\n%s\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % (number, head, bytes(rows), at + 1)
+
+
+def _shown(words: bytes) -> Iterator[int]:
+    """The numbers of the objects that pages in ``words`` name as what they show."""
+    for found in _SHOWN.finditer(words):
+        yield from (int(number) for number in _REFERENCE.findall(found[0]))
 
 
 def _number_of(head: bytes, key: bytes) -> int:

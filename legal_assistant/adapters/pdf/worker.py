@@ -16,6 +16,7 @@ from legal_assistant.adapters.pdf.annotations import AnnotationReader
 from legal_assistant.adapters.pdf.embedded import embedded_data, embedded_files, is_portfolio
 from legal_assistant.adapters.pdf.fallback import better_text
 from legal_assistant.adapters.pdf.flat import FlatPages
+from legal_assistant.adapters.pdf.losses import pages_with_losses
 from legal_assistant.adapters.pdf.pages import ReadPage, read_page
 from legal_assistant.adapters.pdf.repair import is_astray, repaired
 from legal_assistant.adapters.workers.held_document import serve_document
@@ -54,7 +55,8 @@ class HeldPdf:
         self.count = len(self._document)
         if self.count > most_pages:
             raise RefusedError("too_large")
-        self.repaired = self._data is not data or is_astray(data)
+        self._lossy = pages_with_losses(data, self._data, password, self.count)
+        self.repaired = self._data is not data or bool(self._lossy) or is_astray(data)
         self.attached = is_portfolio(self._document, self._data, password)
         self._annotations = AnnotationReader(self._document, FlatPages(self._data, password))
         self._first: dict[int, dict[str, Any]] = {}
@@ -79,7 +81,7 @@ class HeldPdf:
             with contextlib.suppress(RefusedError), contextlib.closing(self._open(number)) as page:
                 annotations = self._written_on(page, number)
                 read = read_page(page, annotations, sized=True)
-                self._first[number] = self._better(read, number, annotations).as_json()
+                self._first[number] = self._told(self._better(read, number, annotations), number)
                 lines = read.sized
             if lines:
                 break
@@ -90,7 +92,16 @@ class HeldPdf:
         if number in self._first:  # it was read for the title
             return self._first.pop(number)
         with contextlib.closing(self._open(number)) as page:
-            return {"failed": "dynamic_form", "size": page.get_size()} if self._shell else self._whole(page, number).as_json()
+            if self._shell:
+                return {"failed": "dynamic_form", "size": page.get_size()}
+            return self._told(self._whole(page, number), number)
+
+    def _told(self, read: ReadPage, number: int) -> dict[str, Any]:
+        """The page for the frame. One of which something is gone says so; if nothing is left of it, it is broken."""
+        told = read.as_json()
+        if number not in self._lossy:
+            return told
+        return told | {"lossy": True} if read.text.strip() or read.pictures else {"failed": "page_broken", "size": told["size"]}
 
     def _whole(self, page: pdfium.PdfPage, number: int) -> ReadPage:
         """The page with what was written on it."""

@@ -7,7 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from legal_assistant.domain.documents import CORRECTED, REPAIRED, Document, DocumentState, Page, PageOutcome, PageState, Passage
+from legal_assistant.domain.documents import (
+    CORRECTED,
+    PARTLY_LOST,
+    REPAIRED,
+    Document,
+    DocumentState,
+    Page,
+    PageOutcome,
+    PageState,
+    Passage,
+)
 from legal_assistant.domain.ports import RulesStopped
 from legal_assistant.memory.documents.passages import Cutter
 from legal_assistant.memory.documents.text_rules import LocalRules
@@ -147,6 +157,8 @@ def failure(pages: Sequence[Page] | Sequence[PageOutcome]) -> str:
 def has_gaps(pages: Sequence[PageOutcome]) -> bool:
     """Whether something stands on a page that could not be read as text."""
     return any(
-        page.state is PageState.FAILED or (page.state is PageState.EMPTY and page.reason not in ("blank", CORRECTED))
+        page.state is PageState.FAILED
+        or page.reason == PARTLY_LOST
+        or (page.state is PageState.EMPTY and page.reason not in ("blank", CORRECTED))
         for page in pages
     )
