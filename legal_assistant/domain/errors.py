@@ -316,6 +316,12 @@ class DocumentNeedsPassword(LegalAssistantError):
     hint = "Give its password: the window asks for it; on the command line LEGAL_ASSISTANT_DOCUMENT_PASSWORD."
 
 
+class WrongDocumentPassword(DocumentNeedsPassword):
+    code = "wrong_document_password"
+    message = "The password that was given does not open this document."
+    hint = "Mind upper and lower case, and ask whoever sent it. Nothing of it was read; add it again with the right password."
+
+
 class DocumentTooLarge(LegalAssistantError):
     code = "document_too_large"
     message = "This document is too large to be read safely."

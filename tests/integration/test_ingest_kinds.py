@@ -191,7 +191,7 @@ def test_a_folder_stands_for_all_files_in_it(bench: Bench) -> None:
 def test_a_password_is_tried_kept_sealed_and_tried_again(bench: Bench) -> None:
     locked = bench.put("statement.pdf", lines_pdf([["The balance is 12,000 pounds."]], password="k4tze-geheim"))
     assert bench.ingest(locked)["statement.pdf"].error == "document_needs_password"
-    assert bench.ingest(locked, passwords=["wrong"])["statement.pdf"].error == "document_needs_password"
+    assert bench.ingest(locked, passwords=["wrong"])["statement.pdf"].error == "wrong_document_password"
     assert bench.vault.settings().document_passwords == ()
     assert bench.ingest(locked, passwords=["wrong", "k4tze-geheim"])["statement.pdf"].status == "new"
     other = bench.put("other.pdf", lines_pdf([["Another balance."]], password="k4tze-geheim"))

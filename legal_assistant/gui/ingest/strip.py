@@ -30,7 +30,7 @@ _NAMES = 50
 #: So many files that went wrong are named at once; of more, the names fold out.
 _NAMED = 5
 #: The outcome of a file that opens with a password only, which is asked for file by file.
-_LOCKED = "document_needs_password"
+_LOCKED = ("document_needs_password", "wrong_document_password")
 
 
 class IngestStrip(QWidget):
@@ -235,7 +235,7 @@ class IngestStrip(QWidget):
         self._update_visible()
 
     def _add_message(self, group: Sequence[IngestedFile]) -> None:
-        if group[0].error == _LOCKED:
+        if group[0].error in _LOCKED:
             for result in group:
                 self._ask_password(result)
             return

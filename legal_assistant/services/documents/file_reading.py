@@ -34,6 +34,7 @@ from legal_assistant.domain.errors import (
     NotWritable,
     ReaderStopped,
     SealedFile,
+    WrongDocumentPassword,
 )
 from legal_assistant.domain.events import DocumentOpened, IngestedFile, IngestEvent, IngestProgress, IngestStarted
 from legal_assistant.domain.ids import new_id
@@ -192,13 +193,16 @@ class FileReading:
             raise
 
     def _open(self, data: bytes, passwords: Sequence[str]) -> OpenedDocument:
-        """Open a document, with one of the passwords if it needs one. Raises what the reader raises."""
+        """Open a document, with one of the passwords if it needs one. Raises what the reader raises; WrongDocumentPassword if
+        none of them fits."""
         try:
             return self._reader.open(data)
         except DocumentNeedsPassword:
             for password in passwords:
                 with contextlib.suppress(DocumentNeedsPassword):
                     return self._reader.open(data, password=password)
+            if passwords:
+                raise WrongDocumentPassword from None
             raise
 
     def _within(self, arrival: Arrival, opened: OpenedDocument) -> Iterator[IngestEvent]:
