@@ -8,6 +8,7 @@ from legal_assistant.cli.session import Answer, Session, counted
 from legal_assistant.domain.documents import REPAIRED, Document, Page
 from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.ports import OpenCase
+from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.services.bundle import Services
 
 
@@ -44,15 +45,24 @@ def text(session: Session) -> Answer:
         if not pages:
             raise NotFound(f"{session.arguments.document}:{number}")
     said = [
-        f"— page {page.number} · {page.state.value}{f' · {page.reason}' if page.reason else ''} —\n{_numbered(page.text)}"
+        f"— page {page.number} · {page.state.value}{f' · {page.reason}' if page.reason else ''} —\n{numbered(page)}"
         for page in pages
     ]
     return Answer({"pages": [shapes.page(page) for page in pages]}, "\n\n".join(said))
 
 
-def _numbered(text: str) -> str:
-    """The lines of a page, each with the number by which it can be corrected."""
-    return "\n".join(f"{number:4}  {line}".rstrip() for number, line in enumerate(text.split("\n"), 1)) if text else ""
+def numbered(page: Page) -> str:
+    """The lines of a page, each with the number by which it can be corrected; what cannot be seen on the page is marked."""
+    if not page.text:
+        return ""
+    mark = "⟦不可见：{}⟧" if is_chinese(page.text) else "⟦not visible: {}⟧"
+    lines: list[str] = []
+    for number, (line, hidden) in enumerate(shapes.lines_with_hidden(page), 1):
+        shown = line
+        for start, end in reversed(hidden):
+            shown = shown[:start] + mark.format(line[start:end]) + shown[end:]
+        lines.append(f"{number:4}  {shown}".rstrip())
+    return "\n".join(lines)
 
 
 def correct(session: Session) -> Answer:

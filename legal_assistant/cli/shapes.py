@@ -1,6 +1,6 @@
 """The JSON shapes of what the commands answer: further keys are welcome, these are a contract with other programs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from difflib import ndiff
 from typing import Any
@@ -76,13 +76,17 @@ def document(item: Document) -> Json:
 
 
 def page(item: Page) -> Json:
-    """A page as it was read; lines are counted from 1, boxes are in points from the top left of the page as displayed."""
+    """A page as it was read; lines are counted from 1, boxes are in points from the top left of the page as displayed. ``hidden``
+    of a line: where in its text (start, end) stands what cannot be seen on the page, and is kept out of searches and answers."""
     boxes = {line.start: line for line in item.lines}
     start, lines = 0, list[Json]()
-    for number, text in enumerate(item.text.split("\n"), 1):
+    for number, (text, hidden) in enumerate(lines_with_hidden(item), 1):
         line = boxes.get(start)
         box = [line.box.x0, line.box.y0, line.box.x1, line.box.y1] if line else None
-        lines.append({"line": number, "text": text, "confidence": line.confidence if line else None, "box": box})
+        confidence = line.confidence if line else None
+        lines.append(
+            {"line": number, "text": text, "confidence": confidence, "box": box, "hidden": [list(one) for one in hidden]}
+        )
         start += len(text) + 1
     return {
         "page": item.number,
@@ -93,6 +97,15 @@ def page(item: Page) -> Json:
         "lines": lines,
         "tables": [[list(row) for row in table.rows] for table in item.tables],
     }
+
+
+def lines_with_hidden(item: Page) -> Iterator[tuple[str, list[tuple[int, int]]]]:
+    """The lines of the page's text, each with the spans (start, end) of it that cannot be seen on the page."""
+    start = 0
+    for text in item.text.split("\n"):
+        spans = ((max(first - start, 0), min(last - start, len(text))) for first, last in item.hidden)
+        yield text, [(first, last) for first, last in spans if first < last]
+        start += len(text) + 1
 
 
 def page_version(item: PageVersion, before: PageVersion | None) -> Json:
