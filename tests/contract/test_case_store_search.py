@@ -39,6 +39,19 @@ def references(store: SqlCaseStore, query: str, wanted: ItemFilter = ALL) -> lis
     return [(item_id, score) for item_id, (_, score) in zip(ids(store, hits), hits, strict=True)]
 
 
+def test_a_phrase_is_found_where_its_words_stand_next_to_each_other(store: SqlCaseStore) -> None:
+    with store.write() as view:
+        view.documents.add(document("d1"))
+        texts = ("No. INV-2024-0017", "INV 0017 of 2024", '"a" OR b')
+        view.documents.put_passages("d1", [passage(f"p{n}", one, ordinal=n) for n, one in enumerate(texts)], T0)
+    with store.read() as view:
+        found = {one: view.index.phrase_search([one, "absent"], ALL) for one in ("inv 2024 0017", 'a" OR "b', "")}
+        assert view.index.phrase_search([], ALL) == []
+        assert view.index.phrase_search(["inv 2024 0017"], ItemFilter(kinds=("message",))) == []
+        items = view.index.items([n for one in found.values() for n in one])
+    assert {one: [items[n].id for n in ns] for one, ns in found.items()} == {"inv 2024 0017": ["p0"], 'a" OR "b': ["p2"], "": []}
+
+
 @pytest.fixture
 def filled(store: SqlCaseStore) -> SqlCaseStore:
     """Two passages, two messages and four memories that all speak of a deposit, a day apart."""

@@ -143,6 +143,27 @@ def test_a_clause_number_finds_the_clause_of_every_contract(bench: Bench) -> Non
     assert hits[0].text.startswith("7.2")
 
 
+@pytest.mark.parametrize(
+    ("query", "stands", "beside"),
+    [
+        ("11010819851212003X", "出借人身份证号11010819851212003X。", "Annex X"),
+        ("Which invoice is INV-2024-0017?", "Invoice INV-2024-0017 was sent.", "Which invoice is it? Invoice 2024."),
+        ("6222021234567890123 是谁的账户？", "账号：6222 0212 3456 7890 123", "这是谁的账户？账户是甲的。"),
+        ("京A12345", "车牌号为京A·12345的车辆", "北京A座"),
+    ],
+)
+@pytest.mark.parametrize("indexed", [True, False])
+def test_a_number_that_stands_for_one_thing_finds_where_it_stands(
+    bench: Bench, query: str, stands: str, beside: str, indexed: bool
+) -> None:
+    bench.case.add_page(beside, document="d1", file="a.pdf")
+    bench.case.add_page(f"第一条 {stands}双方于当日签署了本协议，并各执一份。", document="d2", file="b.pdf")
+    if indexed:
+        bench.index()
+    assert stands in bench.texts(query)[0]
+    assert bench.recall(query, wanted=ItemFilter(kinds=("memory",))).items == ()
+
+
 # --- what is found -----------------------------------------------------------------------------------------------------
 
 

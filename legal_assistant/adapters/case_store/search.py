@@ -117,6 +117,18 @@ class SqlSearch:
             known += worth if found else 0.0
         return known / told if told else 1.0
 
+    def phrase_search(self, phrases: Sequence[str], wanted: ItemFilter) -> list[int]:
+        """As in the port."""
+        if not any(phrases):
+            return []
+        where, parameters = condition(wanted)
+        rows = self._connection.execute(
+            "SELECT item.n FROM fulltext CROSS JOIN item ON item.n = fulltext.rowid"
+            f" WHERE fulltext MATCH ? AND {where} ORDER BY item.n",
+            [_any(phrases), *parameters],
+        )
+        return [n for (n,) in rows]
+
     def reference_search(self, canonicals: Sequence[str], numbers: Sequence[str], wanted: ItemFilter) -> list[tuple[int, float]]:
         """Items that are, contain or cite one of the references or bare numbers: all of them, best first."""
         containing = [whole for canonical in canonicals for whole in wholes(canonical)]

@@ -395,6 +395,11 @@ class SearchRepository(Protocol):
         and 1 for a query without words."""
         ...
 
+    def phrase_search(self, phrases: Sequence[str], wanted: ItemFilter) -> list[int]:
+        """All items in whose text or heading one of the phrases stands (words next to each other, as ``segment.phrase`` gives
+        them), by number."""
+        ...
+
     def reference_search(self, canonicals: Sequence[str], numbers: Sequence[str], wanted: ItemFilter) -> list[tuple[int, float]]:
         """Items that are, or cite, one of the references (``memory.legal_text`` canonical forms) or bare article / clause
         numbers. Score 1.0 for an item that is the article or clause, 0.75 for one that contains it (the article, where one of

@@ -23,6 +23,7 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFilter, Recall, RecalledItem
 from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.language.codes import code_phrases
 from legal_assistant.memory.language.segment import is_sentence
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.questions.bearing import language_gap
@@ -406,6 +407,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         size += min(pool, len(allowed))
         watch.lap("text")
         cited = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
+        cited |= dict.fromkeys(view.index.phrase_search(code_phrases(search.query), search.wanted), 1.0)
         watch.lap("references")
         if search.vector is not None and is_sentence(search.query):
             known |= _known(view, search, words)
