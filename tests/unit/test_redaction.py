@@ -91,7 +91,7 @@ def test_a_name_is_found_again_where_no_context_calls_for_it() -> None:
         ("李雷支付50万元。", ["李雷"], []),
         ("周敏与陈建国签订借款合同，周敏投资有限公司提供担保。", ["周敏", "陈建国"], ["周敏投资有限公司"]),
         ("货物由速捷物流承运，运费5万元。", [], ["速捷物流"]),
-        ("Mr Robert Chen and Chen Logistics Ltd signed the lease.", ["Robert Chen"], ["Chen Logistics Ltd"]),
+        ("Mr Robert Chen signed for Harbour Logistics Ltd.", ["Robert Chen"], ["Harbour Logistics Ltd."]),
     ],
 )
 def test_who_is_known_as_a_person_stays_one_before_a_verb(text: str, people: list[str], firms: list[str]) -> None:
