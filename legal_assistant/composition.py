@@ -46,6 +46,7 @@ from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
 from legal_assistant.services.memories.forgetting import ForgettingService
 from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.pair_reading import PairReader
 from legal_assistant.services.memories.preferences import PreferenceService
 from legal_assistant.services.memories.reading import StatementReader
 from legal_assistant.services.memories.remember import RememberService
@@ -76,7 +77,7 @@ def backend(vaults: VaultService, settings_file: Path) -> Backend:
         forms_of_environment,
         monitor,
         backups,
-        reader,
+        readers,
         NeuralNames,
     )
 
@@ -176,11 +177,11 @@ def _forms(
 
 
 @contextmanager
-def reader() -> Iterator[StatementReader]:
-    """What the gate reads meanings with where no vault is open: the packaged model."""
+def readers() -> Iterator[tuple[StatementReader, PairReader]]:
+    """What statements and pairs of them are read with where no vault is open: the packaged model."""
     embedder = make_embedder(EmbeddingSettings())
     try:
-        yield StatementReader(embedder)
+        yield StatementReader(embedder), PairReader(embedder)
     finally:
         embedder.close()
 

@@ -73,6 +73,9 @@ class NoEmbedder:
 
     embed_passages = embed_queries
 
+    def compare(self, pairs: Sequence[tuple[str, str]], marks: Sequence[Sequence[bool]]) -> Vectors:
+        raise AssertionError("there is nothing to compare with")
+
     def close(self) -> None:
         return
 

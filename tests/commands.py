@@ -52,7 +52,7 @@ def make_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> Command:
         forms=lambda: None,
         monitor=lambda: MonitorService(VaultCheck(clock, kdf=CHEAP)),
         backups=lambda: BackupService(VaultRestore(cheap_vaults(), clock, kdf=CHEAP)),
-        reader=composition.reader,
+        readers=composition.readers,
         tagger=composition.NeuralNames,
     )
 

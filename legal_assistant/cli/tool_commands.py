@@ -29,9 +29,9 @@ def _rules(session: Session) -> "Iterator[Mapping[str, Rule]]":
     """The rules, or with ``--model`` their model form: of the model that the environment names, else of the vault's settings."""
     from legal_assistant.services.measuring import rules as known  # noqa: PLC0415 - needs no vault, so nothing of one is loaded
 
-    if not session.arguments.model and session.arguments.rule == "gate":
-        with session.backend().reader() as reads:
-            yield known.rules_with(reads)
+    if not session.arguments.model and session.arguments.rule in ("gate", "relation"):
+        with session.backend().readers() as (statements, pairs):
+            yield known.rules_with(statements, pairs)
     elif not session.arguments.model and session.arguments.rule == "redact":
         yield known.rules_with_names(session.backend().tagger())
     elif not session.arguments.model:

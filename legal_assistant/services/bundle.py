@@ -16,6 +16,7 @@ from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.extraction import ModelForms
 from legal_assistant.services.memories.forgetting import ForgettingService
 from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.pair_reading import PairReader
 from legal_assistant.services.memories.preferences import PreferenceService
 from legal_assistant.services.memories.reading import StatementReader
 from legal_assistant.services.memories.remember import RememberService
@@ -65,7 +66,8 @@ class Services:
 class Backend:
     """What the command line is given: how to reach vaults, open services on one, make a temporary vault, and ask the model that
     the environment names (``forms``: None if it names none). ``monitor`` checks vaults that are not open, ``backups``
-    reads backups, ``reader`` is what the gate reads meanings with, ``tagger`` what redaction finds names with."""
+    reads backups, ``readers`` are what the rules read statements and pairs of them with, ``tagger`` what redaction finds names
+    with."""
 
     local: LocalSettingsStore
     vaults: VaultService
@@ -74,5 +76,5 @@ class Backend:
     forms: Callable[[], ModelForms | None]
     monitor: Callable[[], MonitorService]
     backups: Callable[[], BackupService]
-    reader: Callable[[], AbstractContextManager[StatementReader]]
+    readers: Callable[[], AbstractContextManager[tuple[StatementReader, PairReader]]]
     tagger: Callable[[], NameTagger]

@@ -7,6 +7,7 @@ import pytest
 
 from legal_assistant.adapters.embedding.local import WorkerEmbedder, default_model_file
 from legal_assistant.domain.ports import Embedder
+from legal_assistant.memory.relations.reading import MARKS
 from tests.fakes import HashingEmbedder
 
 TEXTS = [
@@ -81,3 +82,34 @@ def test_close_may_be_called_twice(embedder: Embedder) -> None:
 
 def test_one_that_has_loaded_nothing_is_not_ready() -> None:
     assert not WorkerEmbedder().ready
+
+
+PAIRS = [
+    ("The tenant paid the June rent.", "The June rent was never paid."),
+    ("客户决定不上诉了。", "当事人回微信：二审不打了。"),
+    ("", "🙂"),
+    ("\x00", "租金" * 900),
+]
+
+
+def test_pairs_are_compared_or_it_says_that_it_was_not_taught_to(embedder: Embedder) -> None:
+    found = embedder.compare(PAIRS, [[False] * MARKS] * len(PAIRS))
+    if found is None:
+        assert isinstance(embedder, HashingEmbedder)
+        return
+    assert (found.dtype, found.shape) == (np.float32, (len(PAIRS), 4))
+    assert np.allclose(found.sum(1), 1, atol=1e-4)
+    assert (found >= 0).all()
+    alone = np.concatenate([embedder.compare([pair], [[False] * MARKS]) for pair in PAIRS])
+    assert np.allclose(found, alone, atol=1e-3)
+    none = embedder.compare([], [])
+    assert none is not None
+    assert none.shape == (0, 4)
+
+
+def test_a_pair_is_read_together(embedder: Embedder) -> None:
+    unread = [[False] * MARKS] * 2
+    found = embedder.compare([("The rent was paid on time.", "The rent was paid on time."), PAIRS[0]], unread)
+    if found is not None:
+        assert found[0, 1] > found[1, 1]
+        assert found[1].argmax() == 0

@@ -1,13 +1,13 @@
 """The reading of meanings with the packaged model, over statements it was not learnt from."""
 
-from legal_assistant.composition import reader
+from legal_assistant.composition import readers
 from legal_assistant.services.measuring.rules import RULES, rules_with
 from tests.rules_report import rows
 
 
 def test_it_tells_more_kinds_than_forms_alone() -> None:
     held = rows("gate", "held")
-    with reader() as reads:
+    with readers() as (reads, _):
         rule = rules_with(reads)["gate"]
         read = [rule(row) for row in held]
     right = sum(one["kind"] == row["kind"] for one, row in zip(read, held, strict=True))
@@ -20,7 +20,7 @@ def test_it_tells_more_kinds_than_forms_alone() -> None:
 
 def test_it_tells_kinds_in_texts_no_cue_was_written_for() -> None:
     fresh = rows("gate_fresh", "held")
-    with reader() as reads:
+    with readers() as (reads, _):
         rule = rules_with(reads)["gate"]
         read = [rule(row) for row in fresh]
     right = sum(one["kind"] == row["kind"] for one, row in zip(read, fresh, strict=True))
@@ -32,7 +32,7 @@ def test_it_tells_kinds_in_texts_no_cue_was_written_for() -> None:
 def test_a_fact_stays_one() -> None:
     """Facts of the pairs for ``relation``, which are not about the gate."""
     facts = dict.fromkeys(row["a"] for row in rows("relation", "held"))
-    with reader() as reads:
+    with readers() as (reads, _):
         rule = rules_with(reads)["gate"]
         changed = [
             text

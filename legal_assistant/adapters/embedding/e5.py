@@ -14,7 +14,7 @@ the first full batch is computed both ways, and the faster one is kept. Queries 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import torch
@@ -28,7 +28,11 @@ from legal_assistant.adapters.embedding.weights import ModelFile, dequantise, re
 PREFIXES: Final = {"query": "query: ", "passage": "passage: "}
 #: Tokens computed at once: enough to fill the processor, few enough for its cache.
 BATCH_TOKENS: Final = 2048
-_LAYER_TENSORS: Final = ("ao.w", "ao.b", "aln.w", "aln.b", "fi.w", "fi.b", "fo.w", "fo.b", "oln.w", "oln.b")
+#: How many tokens stand before a text: the mark of its begin and the prefix.
+PREFIX_TOKENS: Final = 3
+#: Weights and biases of a layer: of query, key and value together, then those of :data:`LAYER_TENSORS`.
+Layer: TypeAlias = tuple[Tensor, ...]
+LAYER_TENSORS: Final = ("ao.w", "ao.b", "aln.w", "aln.b", "fi.w", "fi.b", "fo.w", "fo.b", "oln.w", "oln.b")
 
 
 class E5:
@@ -41,22 +45,29 @@ class E5:
         self._tokenizer = tokenizer(model.pieces)
         self._window = model.positions - 2
         self._words = model.words
-        self._network = _Network(model)
+        self.network: Final = Network(model)
         self._bfloat16: bool | None = None
 
     def embed(self, kind: str, texts: Sequence[str]) -> NDArray[np.float32]:
         """Unit vectors, shape (len(texts), dimension); ``kind`` is query or passage."""
-        encodings = self._tokenizer.encode_batch([PREFIXES[kind] + text for text in texts])
-        windows = [(row, window) for row, encoding in enumerate(encodings) for window in self._windows(encoding.ids)]
+        windows = [(row, window) for row, ids in enumerate(self.tokens(kind, texts)) for window in self._windows(ids)]
         sums = np.zeros((len(texts), self.dimension), np.float32)
         with torch.inference_mode():
             for batch in _batches(windows):
                 lengths = [len(ids) for _, ids in batch]
                 ids = np.concatenate([ids for _, ids in batch])
-                means = self._means(kind, torch.from_numpy(dequantise(self._words[ids])), lengths)
+                means = self._means(kind, self.words(ids), lengths)
                 weights = np.array(lengths, np.float32)[:, None] - 2
                 np.add.at(sums, [row for row, _ in batch], means * weights)
         return sums / np.linalg.norm(sums, axis=1, keepdims=True)
+
+    def tokens(self, kind: str, texts: Sequence[str]) -> list[list[int]]:
+        """The numbers of the tokens of each text, with the mark of its begin, its prefix (:data:`PREFIX_TOKENS`), and its end."""
+        return [encoding.ids for encoding in self._tokenizer.encode_batch([PREFIXES[kind] + text for text in texts])]
+
+    def words(self, ids: NDArray[np.int64]) -> Tensor:
+        """The embeddings of tokens, shape (len(ids), dimension)."""
+        return torch.from_numpy(dequantise(self._words[ids]))
 
     def _means(self, kind: str, words: Tensor, lengths: list[int]) -> NDArray[np.float32]:
         """Mean hidden states in whichever precision is faster here; the first full batch of passages decides."""
@@ -72,7 +83,7 @@ class E5:
 
     def _run(self, words: Tensor, lengths: list[int], *, half: bool) -> NDArray[np.float32]:
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
-            return self._network(words, lengths).float().numpy()
+            return self.network(words, lengths).float().numpy()
 
     def _windows(self, ids: list[int]) -> Iterator[list[int]]:
         """The tokens in pieces of at most the model's length, each between the marks of begin and end."""
@@ -81,43 +92,52 @@ class E5:
             yield [begin, *content[start : start + self._window], end]
 
 
-class _Network:
-    """BERT's forward pass over the tokens of several texts laid end to end."""
+class Network:
+    """BERT's forward pass over the tokens of several texts laid end to end. ``layers``: the weights of each; ``heads`` of
+    attention, ``epsilon`` of the norms."""
 
     def __init__(self, model: ModelFile) -> None:
         weights = {name: torch.from_numpy(array) for name, array in model.tensors.items()}
-        self._heads, self._width, self._epsilon = model.heads, model.width, model.epsilon
+        self.heads, self._width, self.epsilon = model.heads, model.width, model.epsilon
         self._positions = weights["emb.pos"].view(-1, model.width) + weights["emb.type"][: model.width]
         self._norm = weights["emb.ln.w"], weights["emb.ln.b"]
-        self._layers = [
+        self.layers: Final = [
             (
                 torch.cat([weights[f"l{n}.{part}.w"] for part in "qkv"]),
                 torch.cat([weights[f"l{n}.{part}.b"] for part in "qkv"]),
-                *(weights[f"l{n}.{name}"] for name in _LAYER_TENSORS),
+                *(weights[f"l{n}.{name}"] for name in LAYER_TENSORS),
             )
             for n in range(model.layers)
         ]
 
     def __call__(self, words: Tensor, lengths: list[int]) -> Tensor:
         """Mean hidden states, shape (len(lengths), width), from the word embeddings of the texts, shape (sum(lengths), width)."""
+        x = self.through(self.layers, self.placed(words, lengths), lengths)
+        return torch.stack([part.mean(0) for part in x.split(lengths)])
+
+    def placed(self, words: Tensor, lengths: list[int]) -> Tensor:
+        """The word embeddings with what says where in its text each stands: what the first layer reads."""
         positions = torch.cat([self._positions[:length] for length in lengths])
-        x = self._normalised(words + positions, *self._norm)
-        for qkv, qkv_bias, out, out_bias, *norms, inner, inner_bias, outer, outer_bias, scale, shift in self._layers:
+        return self._normalised(words + positions, *self._norm)
+
+    def through(self, layers: Sequence[Layer], x: Tensor, lengths: list[int]) -> Tensor:
+        """The states of tokens, shape (sum(lengths), width), after these layers, in which each text attends to itself."""
+        for qkv, qkv_bias, out, out_bias, *norms, inner, inner_bias, outer, outer_bias, scale, shift in layers:
             attended = self._attention(functional.linear(x, qkv, qkv_bias), lengths)
             x = self._normalised(x + functional.linear(attended, out, out_bias), *norms)
             inside = functional.gelu(functional.linear(x, inner, inner_bias))
             x = self._normalised(x + functional.linear(inside, outer, outer_bias), scale, shift)
-        return torch.stack([part.mean(0) for part in x.split(lengths)])
+        return x
 
     def _attention(self, qkv: Tensor, lengths: list[int]) -> Tensor:
         """Each text attends to itself; ``qkv`` has shape (tokens, 3 * width)."""
-        split = qkv.view(len(qkv), 3, self._heads, -1).permute(1, 2, 0, 3)
+        split = qkv.view(len(qkv), 3, self.heads, -1).permute(1, 2, 0, 3)
         parts = zip(*(tensor.split(lengths, dim=1) for tensor in split), strict=True)
         attended = [functional.scaled_dot_product_attention(q[None], k[None], v[None])[0] for q, k, v in parts]
         return torch.cat(attended, dim=1).transpose(0, 1).reshape(len(qkv), self._width)
 
     def _normalised(self, x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
-        return functional.layer_norm(x, (self._width,), scale, shift, self._epsilon)
+        return functional.layer_norm(x, (self._width,), scale, shift, self.epsilon)
 
 
 def _batches(windows: list[tuple[int, list[int]]]) -> Iterator[list[tuple[int, list[int]]]]:

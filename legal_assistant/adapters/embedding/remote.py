@@ -60,6 +60,9 @@ class RemoteEmbedder:
         """As in the port: such servers make no difference between queries and passages."""
         return self.embed_passages(texts)
 
+    def compare(self, pairs: Sequence[tuple[str, str]], marks: Sequence[Sequence[bool]]) -> None:
+        """As in the port: what is taught to compare is the packaged model."""
+
     def close(self) -> None:
         """Close the connection; the next use opens another."""
         client, self._client = self._client, None

@@ -2,8 +2,9 @@
 
 Requests: ``{"op": "load", "model", "file"}``, answered by any number of ``{"progress": [done, total]}`` (bytes of a download) and
 one ``{"identity", "dimension"}``; ``{"op": "embed", "kind"}`` with one UTF-8 part a text, answered by ``{"dimension"}`` with one
-part, float32 row by row. A failure is answered by ``{"error": NAME}``, the name of the exception's class: never its text, which
-may quote a path or a text.
+part, float32 row by row; ``{"op": "compare", "file"}`` with the two statements of each pair and a last part with the pairs'
+marks, a byte each, answered by one part, four float32 a pair. A failure is answered by ``{"error": NAME}``, the name of the
+exception's class: never its text, which may quote a path or a text.
 """
 
 import hashlib
@@ -18,6 +19,8 @@ from legal_assistant.adapters.workers.framing import Frame
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from legal_assistant.adapters.embedding.pairs import PairComparer
 
 #: What is fetched of a hub model: no pickles (they can run code), no exports for other engines.
 _HUB_PATTERNS: Final = ["*.json", "*.txt", "*.model", "*.safetensors", "1_Pooling/*", "2_Dense/*", "2_Normalize/*"]
@@ -123,16 +126,35 @@ def fingerprint(folder: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def _comparer(model: Model | None, file: str) -> "PairComparer":
+    from legal_assistant.adapters.embedding.e5 import E5  # noqa: PLC0415 - see load
+    from legal_assistant.adapters.embedding.pairs import PairComparer  # noqa: PLC0415 - needs torch too
+
+    assert isinstance(model, E5)
+    return PairComparer(model, Path(file))
+
+
+def _compared(comparer: "PairComparer", parts: Sequence[bytes]) -> Frame:
+    texts = [part.decode() for part in parts[:-1]]
+    pairs = list(zip(texts[::2], texts[1::2], strict=True))
+    marks = np.frombuffer(parts[-1], np.uint8).reshape(len(pairs), -1)
+    return Frame({}, (np.ascontiguousarray(comparer.compare(pairs, marks), "<f4").tobytes(),))
+
+
 def main() -> None:
     """Serve the parent until it is gone."""
     channel = ParentChannel()
     model: Model | None = None
+    comparer: PairComparer | None = None
     while True:
         request = channel.receive()
         try:
             if request.header["op"] == "load":
                 model, identity = load(request.header, lambda done, total: channel.send(Frame({"progress": [done, total]})))
                 answer = Frame({"identity": identity, "dimension": model.dimension})
+            elif request.header["op"] == "compare":
+                comparer = comparer or _comparer(model, request.header["file"])
+                answer = _compared(comparer, request.parts)
             else:
                 assert model is not None
                 vectors = model.embed(request.header["kind"], [part.decode() for part in request.parts])

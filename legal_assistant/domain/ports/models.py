@@ -33,6 +33,13 @@ class Embedder(Protocol):
         """As :meth:`embed_passages`, with the model's rule for queries."""
         ...
 
+    def compare(self, pairs: Sequence[tuple[str, str]], marks: Sequence[Sequence[bool]]) -> Vectors | None:
+        """How likely the later statement of each pair (earlier, later) contradicts, repeats or refines the earlier one, or has
+        nothing to do with it: float32, shape (len(pairs), 4), in this order, each row of sum 1. ``marks``: for each pair what
+        the rules see in it (``memory.relations.reading.marks``). None: this model was not taught to compare. Raises
+        EmbedderUnavailable."""
+        ...
+
     def close(self) -> None:
         """Let go of the model. Idempotent."""
         ...

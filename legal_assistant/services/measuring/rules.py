@@ -18,6 +18,7 @@ from legal_assistant.memory.statements.gate import GateResult
 from legal_assistant.memory.statements.gate import gate as judge
 from legal_assistant.memory.statements.reading import Reads
 from legal_assistant.services.memories.extraction import ModelForms
+from legal_assistant.services.memories.pair_reading import PairReader
 
 Item: TypeAlias = Mapping[str, Any]
 Rule: TypeAlias = Callable[[Item], dict[str, Any]]
@@ -65,9 +66,9 @@ def _gated(item: Item, found: GateResult) -> dict[str, Any]:
     }
 
 
-def relation(item: Item) -> dict[str, Any]:
-    """``id, a, b`` (b is the later) → ``id, relation, why``."""
-    return _related(item, relate(item["a"], item["b"]))
+def relation(item: Item, reader: PairReader | None = None) -> dict[str, Any]:
+    """``id, a, b`` (b is the later) → ``id, relation, why``. ``reader``: what pairs are read with, if anything."""
+    return _related(item, reader.relation(item["a"], item["b"]) if reader else relate(item["a"], item["b"]))
 
 
 def _related(item: Item, found: Related) -> dict[str, Any]:
@@ -109,9 +110,9 @@ RULES: Final[Mapping[str, Rule]] = {
 }
 
 
-def rules_with(reads: Reads) -> dict[str, Rule]:
-    """:data:`RULES`, the gate's with what it reads meanings with in the program."""
-    return {**RULES, "gate": lambda item: gate(item, reads)}
+def rules_with(reads: Reads, reader: PairReader | None = None) -> dict[str, Rule]:
+    """:data:`RULES`, those of gate and relation with what they read meanings and pairs with in the program."""
+    return {**RULES, "gate": lambda item: gate(item, reads), "relation": lambda item: relation(item, reader)}
 
 
 def rules_with_names(tagger: NameTagger) -> dict[str, Rule]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from legal_assistant.domain.errors import EmbedderUnavailable
@@ -9,10 +10,13 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.keeping.timeline import apart
+from legal_assistant.memory.relations.reading import ReadsPairs, decided
 from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Compared, Related, Relation, of_period, relate
+from legal_assistant.services.memories.pair_reading import PairReader
 
 _NEAR: Final = 16  # memories compared with a new statement
 _NEAR_COSINE: Final = 0.8
+_READ: Final = 12  # memories that are read beside a new statement
 #: The nearest items of all kinds, of which the memories are taken: to list all that may be found costs more in a large case.
 _NEAR_ITEMS: Final = 8 * _NEAR
 #: Where what is known of the same may be: in view, waiting, or put away (what was superseded is history).
@@ -36,12 +40,22 @@ class Comparer:
 
     def __init__(self, embedder: Embedder | None = None) -> None:
         self._embedder = embedder
+        self._reader = PairReader(embedder) if embedder else None
 
     def near(self, case: OpenCase, text: str) -> list[int]:
-        """Numbers of memories near ``text`` by vector; none while there are no vectors, or when the model cannot be loaded.
+        """Numbers of memories near ``text`` by vector; none while there are no vectors, or when the model cannot be loaded. The
+        nearest are read beside ``text``, for :meth:`compare`.
 
         No transaction of the case is open meanwhile.
         """
+        numbers = self._near(case, text)
+        if self._reader:
+            with case.store.read() as view:
+                beside = [one for one in self._beside(view, text, numbers)[:_READ] if _comparable(one)]
+            self._reader.read([(one.text, text) for one in beside if one.kind is not MemoryKind.QA])
+        return numbers
+
+    def _near(self, case: OpenCase, text: str) -> list[int]:
         if self._embedder is None or not len(case.vectors) or case.vectors.identity != self._embedder.identity:
             return []
         try:
@@ -60,25 +74,34 @@ class Comparer:
         found: list[Found] = []
         said = Compared(draft.text)
         for memory in sorted(self.beside(view, draft, near), key=lambda one: (one.created, one.id)):
-            if memory.state in _COMPARED and memory.kind not in DERIVED:
-                related = relation(memory, draft, said)
+            if _comparable(memory):
+                related = relation(memory, draft, said, self._reader.known if self._reader else None)
                 if related.relation is not Relation.UNRELATED:
                     found.append(Found(memory, related.relation, related.why))
         return found
 
     def beside(self, view: CaseView, draft: Memory, near: Sequence[int] = ()) -> list[Memory]:
-        """The memories nearest to ``draft`` by words, then by vector, but itself."""
-        numbers = dict.fromkeys(n for n, _ in view.index.text_search(f"{draft.text} {draft.question}", _NEAR, _NEARBY))
-        items = view.index.items(list(numbers | dict.fromkeys(near)))
-        ids = [items[n].id for n in [*numbers, *near] if n in items and items[n].kind == "memory"]
+        """The memories nearest to ``draft`` by vector and by words, in turn, but itself."""
+        return [one for one in self._beside(view, f"{draft.text} {draft.question}", near) if one.id != draft.id]
+
+    def _beside(self, view: CaseView, words: str, near: Sequence[int]) -> list[Memory]:
+        """The memories nearest by vector and by words, in turn."""
+        by_words = [n for n, _ in view.index.text_search(words, _NEAR, _NEARBY)]
+        numbers = dict.fromkeys(n for both in zip_longest(near, by_words) for n in both if n is not None)
+        items = view.index.items(list(numbers))
+        ids = [items[n].id for n in numbers if n in items and items[n].kind == "memory"]
         known = view.memories.by_id(list(dict.fromkeys(ids)))
-        return [known[one] for one in dict.fromkeys(ids) if one in known and one != draft.id]
+        return [known[one] for one in dict.fromkeys(ids) if one in known]
 
 
-def relation(known: Memory, later: Memory, said: Compared | None = None) -> Related:
+def _comparable(memory: Memory) -> bool:
+    return memory.state in _COMPARED and memory.kind not in DERIVED
+
+
+def relation(known: Memory, later: Memory, said: Compared | None = None, reads: ReadsPairs | None = None) -> Related:
     """Compare what may be compared: answers by their questions, preferences with preferences, the rest by their text.
 
-    ``said`` is the text of ``later``, if it has been taken apart already.
+    ``said`` is the text of ``later``, if it has been taken apart already; ``reads`` knows how a pair reads, if anything does.
     """
     unrelated = Related(Relation.UNRELATED, "another sort of memory")
     if any((known.kind is kind) != (later.kind is kind) for kind in (MemoryKind.QA, MemoryKind.PREFERENCE)):
@@ -89,7 +112,7 @@ def relation(known: Memory, later: Memory, said: Compared | None = None) -> Rela
     if MemoryKind.OPEN_QUESTION in (known.kind, later.kind) and known.kind is not later.kind:
         return unrelated  # "whether he received it" neither repeats nor contradicts that he did
     first, second = Compared(known.text), said or Compared(later.text)
-    related = relate(first, second)
+    related = decided(first, second, relate(first, second), reads(known.text, later.text) if reads else {})
     if related.relation is Relation.CONTRADICTS and of_period(first, second) and not apart(known, later):
         return related
     if related.relation is Relation.CONTRADICTS or related.why == SUPERSEDES:
