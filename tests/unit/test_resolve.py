@@ -169,3 +169,28 @@ def test_a_relative_says_nothing_of_the_sex_of_who_is_named(said: str, question:
 )
 def test_who_is_of_the_other_sex_is_not_meant(said: str, question: str) -> None:
     assert resolve([("user", said)], question) == f"{question} {said}"
+
+
+@pytest.mark.parametrize(
+    ("said", "answered", "question", "meant"),
+    [
+        ("Clause 3 is fine. What about clause 9?", "Clause 9 limits liability.", "Is that clause void?", "Is clause 9 void?"),
+        ("Clause 3 is fine. What about clause 9?", "It limits liability.", "Is that clause void?", "Is clause 9 void?"),
+        ("第三条没有问题。第九条呢？", "第九条限制了责任。", "该条款有效吗？", "第九条有效吗？"),
+        ("第三条没有问题。第九条呢？", "它限制了责任。", "该条款有效吗？", "第九条有效吗？"),
+        ("第三条和第九条有什么区别？", "第三条是付款，第九条是免责。", "后者有效吗？", "第九条有效吗？"),
+        ("第三条和第九条有什么区别？", "第三条是付款，第九条是免责。", "前者有效吗？", "第三条有效吗？"),
+        (
+            "How do clause 3 and clause 9 differ?",
+            "Clause 3 is payment, clause 9 excludes liability.",
+            "Is the latter valid?",
+            "Is clause 9 valid?",
+        ),
+        ("合同第7.2条的逾期付款违约金是否有效？", "一般有效。", "它能调低吗？", "合同第7.2条的逾期付款违约金能调低吗？"),
+        ("合同第7.2条的押金是否合法？", "合法。", "它何时退还？", "合同第7.2条的押金何时退还？"),
+        ("Is the deposit under clause 3 valid?", "Yes.", "Is it usual?", "Is deposit under clause 3 usual?"),
+        ("Is the late-payment clause 7.2 valid?", "Yes.", "Can it be reduced?", "Can late-payment clause 7.2 be reduced?"),
+    ],
+)
+def test_what_is_asked_about_is_meant_with_its_clause(said: str, answered: str, question: str, meant: str) -> None:
+    assert resolve([("user", said), ("assistant", answered)], question) == meant

@@ -8,12 +8,13 @@ from typing import Final
 
 from legal_assistant.memory.language.fold import simplify
 from legal_assistant.memory.language.segment import tag_words
+from legal_assistant.memory.language.stopwords import ENGLISH
 from legal_assistant.memory.language.vocabulary import chinese_words
 from legal_assistant.memory.legal_text import find_references
 from legal_assistant.memory.redaction.name_words_cn import COMMON
 
 _HAN: Final = r"[一-鿿]"
-_NUMERAL: Final = r"[零〇一二三四五六七八九十百千\d]+"
+_NUMERAL: Final = r"[零〇一二三四五六七八九十百千\d]+(?:\.\d+)*"
 SURNAMES: Final = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢"
     "姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文"
@@ -82,8 +83,9 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"\b[Cc]lause ?\d[\w]*(?:\.\d+)*(?:\(\w+\))*|\b(?:force majeure|limitation of liability|change of control"
             r"|governing law"
             r"|liquidated damages|entire agreement|[a-z]+(?:-[a-z]+)+"
-            r"|(?!(?:the|this|that|a|any|each|which|what|said|under|in|of|by|per|with|to|and|or|see|from|is)\b)[a-z]+)"
-            r" (?:clause|provision|covenant)\b|\bnon-(?:compete|solicitation|disclosure)(?! agreement)\b"
+            rf"|(?!(?:{'|'.join(sorted(ENGLISH))}|see|said)\b)[a-z]+)"
+            r" (?:clause(?: ?\d\w*(?:\.\d+)*(?:\(\w+\))*)?|provision|covenant)\b"
+            r"|\bnon-(?:compete|solicitation|disclosure)(?! agreement)\b"
         ),
     ),
     # the number of a clause at the head of a quotation or heading path
@@ -177,6 +179,29 @@ def find(text: str, sort: str) -> list[Antecedent]:
     if sort == "person":
         return sorted({one.start: one for one in (*_tagged(text, plain), *_found(text, plain, sort))}.values(), key=_start)
     return sorted(_found(text, plain, sort), key=_start)
+
+
+#: What of a clause is meant: 第7.2条的逾期付款违约金, "the deposit under clause 3".
+_OF_CLAUSE_ZH: Final = re.compile(rf"的(?:{_HAN}{{0,8}}?(?:{_CHINESE_THINGS}))?")
+_OF_CLAUSE_EN: Final = re.compile(r" (?:in|under|of|by|from) (?:the )?")
+
+
+def in_its_clause(text: str, one: Antecedent) -> Antecedent:
+    """A thing of ``text`` with the numbered clause that it is named with, and such a clause with the thing; else as it is."""
+    plain = simplify(text)
+    if one.sort == "clause" and (of := _OF_CLAUSE_ZH.match(plain, one.end)) and of.end() > one.end + 1:
+        return Antecedent(one.sort, text[one.start : of.end()], one.start, of.end())
+    if one.sort == "clause":
+        things = (thing for thing in find(text, "thing") if thing.end < one.start)
+        thing = next((thing for thing in things if _OF_CLAUSE_EN.fullmatch(plain[thing.end : one.start])), one)
+        return Antecedent(one.sort, text[thing.start : one.end], thing.start, one.end)
+    for clause in find(text, "clause") if one.sort == "thing" else ():
+        between = plain[clause.end : one.start] if clause.end <= one.start else plain[one.end : clause.start]
+        if clause.end <= one.start and re.fullmatch(rf"的{_HAN}{{0,8}}", between):
+            return Antecedent(one.sort, text[clause.start : one.end], clause.start, one.end)
+        if one.end < clause.start and _OF_CLAUSE_EN.fullmatch(between):
+            return Antecedent(one.sort, text[one.start : clause.end], one.start, clause.end)
+    return one
 
 
 def _start(one: Antecedent) -> int:

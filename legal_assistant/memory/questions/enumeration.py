@@ -42,6 +42,7 @@ _BEFORE: Final = re.compile(
 _BEFORE_ZH: Final = re.compile(
     r"^.*?(?:比较了?|考虑|主张|选择|讨论了?|分为|包括|可以|就是|涉及)(?:主张|选择|考虑|要求|请求)?(?=[一-鿿])"
 )
+_NUMBER: Final = re.compile(r"\d|第[零〇一二三四五六七八九十百千]+条")
 _AFTER_ZH: Final = re.compile(r"(?:这)?[两二三四]个?[种个项类点].{0,6}$")
 
 
@@ -119,7 +120,10 @@ def _put(question: str, which: re.Match[str], member: str) -> str:
 
 
 def _name(member: str) -> str:
-    """The member itself if it is short, else who is named at its head."""
+    """The numbered clause or who is named at its head; the member itself if it is short and says nothing of it."""
+    numbered = next((one.text for sort in ("clause", "article") for one in find(member, sort) if one.start == 0), "")
+    if _NUMBER.search(numbered):
+        return numbered
     words = member.split()
     if words[:1] and words[0].lower() in ("in", "for", "from", "at", "with", "of", "to"):
         return ""

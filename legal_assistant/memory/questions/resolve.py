@@ -20,6 +20,7 @@ from legal_assistant.memory.questions.antecedents import (
     find,
     first,
     full_names,
+    in_its_clause,
     named_again,
     of_sex,
     several,
@@ -161,7 +162,7 @@ _FRAGMENT_EN: Final = re.compile(
 )
 _FRAGMENT_ZH: Final = re.compile(r"(?:那么?|然后|还有|至于|而|那如果是|换成)*[,，]?(?P<rest>[^?？，,什怎谁哪吗]{1,16}?)呢[?？]?")
 _NUMBERED: Final = re.compile(
-    r"第[零〇一二三四五六七八九十百\d]+(?P<unit>[条款项])|\b(?:section|article|clause|paragraph|para)\.? ?\d[\w.()]*",
+    r"第[零〇一二三四五六七八九十百\d]+(?:\.\d+)*(?P<unit>[条款项])|\b(?:section|article|clause|paragraph|para)\.? ?\d[\w.()]*",
     re.IGNORECASE,
 )
 _THE: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
@@ -169,7 +170,7 @@ _THE: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\bthe (?:company|firm)\b", re.IGNORECASE), "company"),
 )
 _ARTICLE_NUMBER: Final = re.compile(
-    r"第[零〇一二三四五六七八九十百千\d]+条(?:之[一二三四五六七八九十])?(?:第[一二三四五六七八九十\d]+款)?"
+    r"第[零〇一二三四五六七八九十百千\d]+(?:\.\d+)*条(?:之[一二三四五六七八九十])?(?:第[一二三四五六七八九十\d]+款)?"
     r"|\b(?:article|section|clause|§)\.? ?\d[\w.()\-]*",
     re.IGNORECASE,
 )
@@ -384,7 +385,8 @@ def _most_salient(turns: Sequence[tuple[str, str]], sorts: Sequence[str], kind: 
 
     def best(at: int, *, last: bool) -> Antecedent | None:
         later = [text for _, text in turns[at + 1 :]]
-        return _best(turns[at][1], sorts, last=last, fits=_Fit(kind, many, later, known))
+        found = _best(turns[at][1], sorts, last=last, fits=_Fit(kind, many, later, known))
+        return in_its_clause(turns[at][1], found) if found and "thing" in sorts else found
 
     for at in range(len(turns) - 1, -1, -1):
         role, _ = turns[at]

@@ -72,13 +72,27 @@ def shared(text: str, other: str) -> bool:
 
 def taken_up(text: str, found: Sequence[Antecedent], later: Sequence[str]) -> Antecedent:
     """Which of ``found`` in ``text`` is spoken of in what was said ``later``: by its own words, or those beside it; else the
-    first."""
+    first, of those in a question if some are asked about and others told of."""
+    if len(named := [one for one in found if any(_names(said, one) for said in later)]) == 1:
+        return named[0]
+    asked = [one for one in found if _is_asked_about(text, one)]
+    found = asked or found
     said = {word for one in later for word in content(one)}
     if len(found) < 2 or not said:
         return found[0]
     parts = [content(_clause(text, one)) for one in found]
     common = {word for word in parts[0] if all(word in part for part in parts)}
     return found[max(range(len(found)), key=lambda at: (len((parts[at] - common) & said), -at))]
+
+
+def _names(said: str, one: Antecedent) -> bool:
+    words = re.escape(one.text)
+    return bool(re.search(rf"(?<!\w){words}(?!\.?\w)" if one.text.isascii() else words, said, re.IGNORECASE))
+
+
+def _is_asked_about(text: str, one: Antecedent) -> bool:
+    ends = re.compile(r"[?？。！!\n]|\.(?=\s)").search(text, one.end)
+    return ends is not None and ends[0] in "?？"
 
 
 def _clause(text: str, one: Antecedent) -> str:
