@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from legal_assistant.cli import shapes
 from legal_assistant.cli.session import Answer, Session, counted
-from legal_assistant.domain.documents import REPAIRED, Document, Page
+from legal_assistant.domain.documents import REPAIRED, Document, DocumentState, Page
 from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.memory.answering.prompt import is_chinese
@@ -16,13 +16,14 @@ def list_documents(session: Session) -> Answer:
     """List the documents of a case."""
     with session.case() as (services, case):
         found = services.documents.list(case)
-    return Answer({"documents": [shapes.document(item) for item in found]}, "\n".join(map(_line, found)) or "No documents.")
+    return Answer({"documents": [shapes.document(item) for item in found]}, "\n".join(map(listed, found)) or "No documents.")
 
 
-def _line(item: Document) -> str:
+def listed(item: Document) -> str:
+    """A document in the list, with what is not as it should be."""
     counts = f"{counted(item.pages, 'page'):>9}  {counted(item.passages, 'passage'):>14}"
     lacks = ["damaged, repaired"] if item.reason == REPAIRED else []
-    if item.unread:
+    if item.unread and item.state is DocumentState.READY:
         lacks.append(f"{counted(item.unread, 'page')} not read in full")
     said = f"  ({'; '.join(lacks)})" if lacks else ""
     return f"{item.id}  {item.state.value:7}  {counts}  {item.file}{said}"

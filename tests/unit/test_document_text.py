@@ -3,8 +3,9 @@
 import pytest
 
 from legal_assistant.cli import shapes
-from legal_assistant.cli.document_commands import numbered
-from legal_assistant.domain.documents import Page, PageState
+from legal_assistant.cli.document_commands import listed, numbered
+from legal_assistant.domain.documents import REPAIRED, DocumentState, Page, PageState
+from tests import make
 
 
 @pytest.mark.parametrize(
@@ -30,3 +31,16 @@ def test_what_cannot_be_seen_is_marked(seen: str, unseen: str, marked: str) -> N
 
 def test_a_page_without_text_has_no_lines() -> None:
     assert numbered(Page(1, PageState.EMPTY, "", 595, 842, "blank")) == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"unread": 2, "reason": REPAIRED}, "lease.pdf  (damaged, repaired; 2 pages not read in full)"),
+        ({"unread": 1}, "lease.pdf  (1 page not read in full)"),
+        ({"unread": 9, "state": DocumentState.READING}, "lease.pdf"),
+        ({}, "lease.pdf"),
+    ],
+)
+def test_a_list_says_what_of_a_document_is_not_known(changes: dict[str, object], told: str) -> None:
+    assert listed(make.document(file="lease.pdf", **{"state": DocumentState.READY} | changes)).endswith(told)
