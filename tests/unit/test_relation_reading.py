@@ -93,3 +93,30 @@ def test_what_it_is_learnt_from_is_labelled_in_both_languages_and_nothing_held()
     assert 0.3 * len(shares) <= sum(shares) <= 0.7 * len(shares)
     assert len({one["id"] for one in written}) == len(written)
     assert all(one != other for one, other in pairwise(sorted((one["a"], one["b"]) for one in written)))
+
+
+@pytest.mark.parametrize(
+    ("told", "entry"),
+    [
+        ("被告否认收到货物。", "被告：苏州宏远机械有限公司。"),
+        ("承租人拒绝腾房。", "承租人：王芳"),
+        ("The defendant denies receipt of the goods.", "Defendant: Delta Ltd."),
+        ("The tenant refuses to leave.", "Tenant: Harbour Holdings"),
+    ],
+)
+def test_who_plays_a_part_denies_nothing_of_what_was_done(told: str, entry: str) -> None:
+    sure = likely([0.9, 0.0, 0.05, 0.05])
+    for pair in ((told, entry), (entry, told)):
+        assert joined(pair, sure)[1].relation is Relation.UNRELATED
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("被告是李雷。", "被告：王芳"),
+        ("Defendant: Delta Ltd.", "The defendant is Omega Inc."),
+        ("We gave up on the second instance.", "Decision: we will appeal."),
+    ],
+)
+def test_another_name_or_decision_may_contradict_one(pair: tuple[str, str]) -> None:
+    assert joined(pair, likely([0.9, 0.0, 0.05, 0.05]))[1].relation is Relation.CONTRADICTS

@@ -5,6 +5,7 @@ A reading of both by a model that was taught to compare (port ``Embedder``, ``co
 see (:func:`marks`), for it reads numbers, dates and names badly. :func:`decided` joins the two.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
@@ -22,6 +23,8 @@ ReadsPairs: TypeAlias = Callable[[str, str], Likely]
 RELATIONS: Final = (Relation.CONTRADICTS, Relation.DUPLICATE, Relation.REFINES, Relation.UNRELATED)
 #: Why a statement is linked to another that says the same and was not merged with it.
 SAME_IN_OTHER_WORDS: Final = "says the same in other words, as it reads"
+#: A part and a name, with no figure: no sentence, so there is nothing in it that can be denied.
+_ENTRY: Final = re.compile(r"\s*[^:：,，.。;；\d]{1,20}[:：][^,，。;；\d!?！？]{1,60}?[.。]?\s*")
 #: How many marks there are.
 MARKS: Final = len(RELATIONS) + 2 * len(SORTS) + 3
 #: As sure a reading must be of a contradiction.
@@ -61,12 +64,21 @@ def decided(first: Compared, second: Compared, found: Related, read: Likely) -> 
     if found.relation is not Relation.UNRELATED and _alike(first, second):
         return found
     best = max(RELATIONS, key=read.__getitem__)
+    if best is Relation.CONTRADICTS and _names_only(first, second):
+        return _undecided(found)
     if best is Relation.CONTRADICTS:
         return Related(best, "cannot both be true, as it reads") if read[best] >= _SURE else _undecided(found)
     if best is Relation.DUPLICATE:
         return Related(Relation.REFINES, SAME_IN_OTHER_WORDS)
     why = "adds detail, as it reads" if best is Relation.REFINES else "another matter, as it reads"
     return found if found.relation is best else Related(best, why)
+
+
+def _names_only(first: Compared, second: Compared) -> bool:
+    """Whether one of them says nothing but who plays a part ("Defendant: Delta Ltd"), and the other does not say who it is."""
+    frames = [one.frame for one in (first, second)]
+    entries = [bool(_ENTRY.fullmatch(one.text) and one.names("role") and not one.names("act", "quality")) for one in frames]
+    return entries[0] is not entries[1] and not (second if entries[0] else first).frame.copula
 
 
 def _undecided(found: Related) -> Related:
