@@ -85,10 +85,10 @@ GOOD_LINES: dict[str, dict[str, object]] = {
 
 
 class _WithoutModels:
-    """A backend whose gate has no meanings to read, and whose tagger finds no names."""
+    """A backend that reads neither the meanings of statements nor pairs of them, and whose tagger finds no names."""
 
-    def reader(self) -> AbstractContextManager[None]:
-        return nullcontext()
+    def readers(self) -> AbstractContextManager[tuple[None, None]]:
+        return nullcontext((None, None))
 
     def tagger(self) -> "_WithoutModels":
         return self
