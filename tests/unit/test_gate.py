@@ -255,3 +255,30 @@ def test_what_tells_nothing_of_the_case(role: Role, text: str) -> None:
 )
 def test_what_is_asked_of_memory_is_no_request_to_remember(text: str, told: list[str]) -> None:
     assert [one.statement for one in extract(Role.USER, text)] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "statement", "kept"),
+    [
+        (
+            "原告：上海明达贸易有限公司；被告：苏州宏远机械有限公司。",
+            "原告：上海明达贸易有限公司；被告：苏州宏远机械有限公司。",
+            2,
+        ),
+        (
+            "原告：明达贸易有限公司；被告：宏远有限公司；第三人：王芳。",
+            "原告：明达贸易有限公司；被告：宏远有限公司；第三人：王芳。",
+            1,
+        ),
+        ("甲方负责送货；乙方负责验收。", "甲方负责送货；乙方负责验收。", 1),
+        ("租金每月8000元；押金两万元。", "租金每月8000元；押金两万元。", 1),
+        ("Claimant: Harbour Limited; defendant: Delta Limited.", "Claimant: Harbour Limited; defendant: Delta Limited.", 1),
+        ("Rent: 8,000 per month; deposit: 16,000.", "Rent: 8,000 per month; Deposit: 16,000.", 2),
+        ("请记住：押金已付；开庭时间为9月4日。", "开庭时间为9月4日。", 2),
+        ("谢谢；押金已付。", "押金已付。", 1),
+        ("Remember: the rent is due on the 5th; what does clause 7 say?", "The rent is due on the 5th", 1),
+    ],
+)
+def test_nothing_of_a_sentence_is_lost_at_a_semicolon(text: str, statement: str, kept: int) -> None:
+    assert gate(Role.USER, text).statement == statement
+    assert len(extract(Role.USER, text)) == kept

@@ -83,6 +83,23 @@ def test_a_name_is_found_again_where_no_context_calls_for_it() -> None:
     assert found("原告：郝建民。次日郝建民到场。") == [("郝建民", "person"), ("郝建民", "person")]
 
 
+@pytest.mark.parametrize(
+    ("text", "people", "firms"),
+    [
+        ("李雷和韩梅梅于2024年签订合同，李雷支付50万元。", ["李雷", "韩梅梅", "李雷"], []),
+        ("周敏与陈建国签订借款合同，陈建国租赁的房屋归周敏。", ["周敏", "陈建国", "陈建国", "周敏"], []),
+        ("李雷支付50万元。", ["李雷"], []),
+        ("周敏与陈建国签订借款合同，周敏投资有限公司提供担保。", ["周敏", "陈建国"], ["周敏投资有限公司"]),
+        ("货物由速捷物流承运，运费5万元。", [], ["速捷物流"]),
+        ("Mr Robert Chen signed for Harbour Logistics Ltd.", ["Robert Chen"], ["Harbour Logistics Ltd."]),
+    ],
+)
+def test_who_is_known_as_a_person_stays_one_before_a_verb(text: str, people: list[str], firms: list[str]) -> None:
+    found = find_private(text)
+    assert [text[one.start : one.end] for one in found if one.type == "person"] == people
+    assert [text[one.start : one.end] for one in found if one.type == "org"] == firms
+
+
 def test_the_highest_court_and_parts_of_citations_are_left_alone() -> None:
     assert found("最高人民法院（2024）最高法民申12345号，13812345678元，依《民法典》第584条") == []
 

@@ -22,7 +22,7 @@ from legal_assistant.memory.redaction.identifiers import find_identifiers
 from legal_assistant.memory.redaction.names_cn import find_beside, find_names
 from legal_assistant.memory.redaction.names_en import find_beside_english, find_english_names
 from legal_assistant.memory.redaction.names_foreign_cn import find_transliterated
-from legal_assistant.memory.redaction.organisations import find_organisations
+from legal_assistant.memory.redaction.organisations import find_organisations, is_verbal
 from legal_assistant.memory.redaction.organisations_en import find_english_organisations
 from legal_assistant.memory.redaction.places import find_places
 from legal_assistant.memory.redaction.pseudonyms import Pseudonyms
@@ -35,6 +35,10 @@ __all__ = ["TYPES", "Pseudonyms", "Redacted", "Span", "find_private", "redact"]
 
 #: What a reference covers is no telephone or card number, whatever it looks like.
 _WEAK = frozenset(("cn_mobile", "cn_landline", "phone", "card", "bank_card", "plate", "passport", "us_ssn", "person", "org"))
+
+
+#: What is paid, right behind a verb.
+_AMOUNT = re.compile(r"(?:人民币|美元|港币|欧元)?[0-9][0-9.,]*\s?余?(?:[十百千万亿]+元?|元|美元|港元|欧元|英镑|日元)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,7 @@ def find_private(
     if tagger is not None:
         tagged = tagger.tag(folded)
         settled = _with_tagged(folded, settled, tagged, covered)
+    settled = _as_people(folded, settled, [*people, *known])
     # Who is named once by a context is meant wherever the name stands, or a short form of it.
     named_firms = [span for span in settled if span.type == "org"]
     forms = {
@@ -112,6 +117,21 @@ def _with_tagged(text: str, ruled: Sequence[Span], tagged: Sequence[tuple[int, i
     firms = [one for one in firms if (one.start, one.end) in formed or not any(_within(one, person) for person in people)]
     known = settle([*sure, *firms, *people])
     return settle([*known, *(span for span in tagged_people(text, tagged, known) if not _touches(covered, span))])
+
+
+def _as_people(text: str, settled: Sequence[Span], called: Iterable[Span]) -> list[Span]:
+    """Who is known as a person stays one where a verb follows (李雷 + 支付), though the two together look like a firm; and so
+    does who is ``called`` one where an amount follows that (李雷支付50万元)."""
+    names = {text[one.start : one.end] for one in settled if one.type == "person"}
+    here = {one.start: one.end for one in called if one.type == "person"}
+    found: list[Span] = []
+    for one in settled:
+        ends = [one.start + len(name) for name in names if one.type == "org" and text.startswith(name, one.start, one.end)]
+        if one.type == "org" and one.start in here and _AMOUNT.match(text, one.end):
+            ends.append(min(here[one.start], one.end))
+        end = max(ends, default=one.end)
+        found.append(one if end == one.end or not is_verbal(text[end : one.end]) else Span(one.start, end, "person"))
+    return found
 
 
 def _within(one: Span, other: Span) -> bool:

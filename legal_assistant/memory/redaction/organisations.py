@@ -116,6 +116,11 @@ def _is_of_sentence(tag: str) -> bool:
     return tag.startswith(_SENTENCE_TAGS) and not tag.startswith(("nr", "ns", "nt", "nz"))
 
 
+def is_verbal(words: str) -> bool:
+    """Whether Chinese words are verbs, adverbs, prepositions or conjunctions alone, of which no name is made."""
+    return bool(words) and all(tag.startswith(("v", "d", "p", "c")) for _, tag in tag_words(words))
+
+
 def _is_taken(suffix: str, name: str, before: str) -> bool:
     """Whether an organisation is called ``name`` + ``suffix``, after the words ``before``."""
     if _STRONG.search(suffix) and suffix not in _WEAK:

@@ -6,7 +6,7 @@ reading (``reading``) says whether it is worth keeping and as what; what was ask
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -99,13 +99,15 @@ class GateResult:
 
 
 def gate(role: Role, text: str, reads: Reads | None = None) -> GateResult:
-    """Judge a whole text: its weightiest statement, or why there is none. ``reads``: by what statements are read (see
-    ``reading``), by their words alone unless given."""
-    judged = [result for _, result in _judge_all(role, text, reads)]
-    found = [result for result in judged if result.kind is not None]
+    """Judge a whole text: its weightiest statement, with those of its kind in the same sentence, or why there is none.
+    ``reads``: by what statements are read (see ``reading``), by their words alone unless given."""
+    judged = _judge_sentences(role, text, reads)
+    found = [(result, sentence) for sentence in judged for _, result in sentence if result.kind is not None]
     if not found:
-        return next(iter(judged), _refusal("nothing is said"))
-    return max(found, key=_weight)
+        return next((result for sentence in judged for _, result in sentence), _refusal("nothing is said"))
+    best, beside = max(found, key=lambda one: _weight(one[0]))
+    alike = [said for said, result in beside if result.kind is best.kind]
+    return replace(best, statement=_joined(alike).text)
 
 
 def extract(role: Role, text: str, reads: Reads | None = None) -> list[GateResult]:
@@ -174,9 +176,41 @@ def _weight(result: GateResult) -> tuple[int, int]:
 
 
 def _judge_all(role: Role, text: str, reads: Reads | None) -> list[tuple[Statement, GateResult]]:
-    said = [Statement(one.text, one.explicit and role is Role.USER) for _, one in spoken(text)]
-    parts = [one for part in _with_remarks(said) for one in asked_together(part)]
-    return [(one, _judge(role, one, reads or by_words)) for one in parts]
+    return [one for sentence in _judge_sentences(role, text, reads) for one in sentence]
+
+
+def _judge_sentences(role: Role, text: str, reads: Reads | None) -> list[list[tuple[Statement, GateResult]]]:
+    """Judge a text, what semicolons join together."""
+    said: list[Statement] = []
+    joins: set[Statement] = set()
+    for piece, one in spoken(text):
+        said.append(Statement(one.text, one.explicit and role is Role.USER))
+        if piece.rstrip().endswith((";", "；")):
+            joins.add(said[-1])
+    grouped: list[list[Statement]] = [[]]
+    for one in _with_remarks(said):
+        grouped[-1].append(one)
+        if one not in joins:
+            grouped.append([])
+    return [_judge_sentence(role, one, reads or by_words) for one in grouped if one]
+
+
+def _judge_sentence(role: Role, said: list[Statement], reads: Reads) -> list[tuple[Statement, GateResult]]:
+    """Judge what semicolons join, part by part; as one where a part alone says too little ("Claimant: A; defendant: B")."""
+    parts = [one for part in said for one in asked_together(part)]
+    judged = [(one, _judge(role, one, reads)) for one in parts]
+    kept = any(result.remember for _, result in judged)
+    too_little = any(result.why in (_NOTHING, _TALK) for _, result in judged)
+    if not (kept and too_little) or any(one.text.endswith(("?", "？")) for one in parts):
+        return judged
+    whole = _joined(parts)
+    result = _judge(role, whole, reads)
+    return [(whole, result)] if result.remember else judged
+
+
+def _joined(parts: list[Statement]) -> Statement:
+    between = "；" if is_chinese(parts[0].text) else "; "
+    return Statement(between.join(one.text for one in parts), any(one.explicit for one in parts))
 
 
 def _with_remarks(said: list[Statement]) -> list[Statement]:
