@@ -6,6 +6,7 @@ programs of today put almost all of them.
 
 import re
 import zlib
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -19,7 +20,7 @@ STREAM_END: Final = re.compile(_SPACE + rb"*endstream")
 #: What a page shows: one reference or a list of them, and pictures and forms by their names.
 _REFERENCE: Final = re.compile(rb"(\d{1,10})" + _SPACE + rb"+\d{1,5}" + _SPACE + rb"+R\b")
 _SHOWN: Final = re.compile(
-    rb"/Contents" + _SPACE + rb"*(?:\[[^\]]*\]|" + _REFERENCE.pattern + rb")|/XObject" + _SPACE + rb"*<<[^>]*>>"
+    rb"/Contents" + _SPACE + rb"*(?:\[[^\[\]]*\]|" + _REFERENCE.pattern + rb")|/XObject" + _SPACE + rb"*<<[^<>]*>>"
 )
 LENGTH: Final = re.compile(rb"/Length" + _SPACE + rb"+(\d{1,12})(?!\d|" + _SPACE + rb"+\d+" + _SPACE + rb"+R)")
 _CATALOG: Final = re.compile(rb"/Type" + _SPACE + rb"*/Catalog\b")
@@ -58,7 +59,7 @@ def repaired(data: bytes) -> Iterator[bytes]:
     for one in objects(data):
         found.add(one)
     origin = _origin(data)
-    tables = [at for at, _ in found.tables]
+    tables = [at for at, _ in found.tables if at >= origin]
     before = {previous for _, previous in found.tables}
     for at in [at for at in reversed(tables) if at - origin not in before][:1]:
         yield data + b"\nstartxref\n%d\n%%%%EOF\n" % (at - origin)
@@ -163,30 +164,37 @@ class Found:
 
     def _unpack(self, one: FileObject) -> None:
         """Take the objects packed in this one; none if it is packed in an unusual way, encrypted or broken."""
-        first = _number_of(one.head, b"First")
+        first, count = _number_of(one.head, b"First") or 0, _number_of(one.head, b"N")
+        most = 2 * (_MOST_OBJECTS if count is None else min(count, _MOST_OBJECTS))
         try:
             plain = zlib.decompressobj().decompress(one.stream, _LARGEST_STREAM) if b"/Filter" in one.head else bytes(one.stream)
-            pairs = [int(word) for word in plain[:first].split()]
+            pairs = [int(word) for word in plain[:first].split(maxsplit=most)[:most]]
         except (zlib.error, ValueError):
             self.sealed = True
             return
         self.shown.update(_shown(plain))
+        # Places may overlap, as many as one likes: each finds its catalog among those that there are.
+        catalogs = [found.span() for found in _CATALOG.finditer(plain)]
         places = pairs[1::2]
         for index, (number, start) in enumerate(zip(pairs[::2], places, strict=False)):
-            if number > _LARGEST_NUMBER or len(self.lines) > _MOST_OBJECTS:
+            if not 0 <= number <= _LARGEST_NUMBER or len(self.lines) > _MOST_OBJECTS:
                 continue
             self.lines[number] = 2, one.number, index
             end = places[index + 1] if index + 1 < len(places) else len(plain) - first
-            if _CATALOG.search(plain, first + start, first + end):
+            at = bisect_left(catalogs, (first + start, 0))
+            if at < len(catalogs) and catalogs[at][1] <= first + end:
                 self.catalog = number
 
     def table(self, at: int, origin: int) -> bytes:
-        """A table of all objects (a cross-reference stream) that will stand at ``at``, and the end of the file."""
+        """A table of all objects (a cross-reference stream) that will stand at ``at``, and the end of the file. What stands
+        before the file begins has no place in it."""
         number = max(self.lines) + 1
         lines = {**self.lines, number: (1, at + 1 + origin, 0)}
         rows, index = bytearray(), list[str]()
         for one, (kind, first, second) in sorted(lines.items()):
             place = first - origin if kind == 1 else first
+            if place < 0:
+                continue
             rows += bytes((kind,)) + place.to_bytes(5, "big") + second.to_bytes(4, "big")
             index.append(f"{one} 1")
         said = {**self.trailer, b"Root": self.root or b""}
@@ -206,6 +214,6 @@ def _shown(words: bytes) -> Iterator[int]:
         yield from (int(number) for number in _REFERENCE.findall(found[0]))
 
 
-def _number_of(head: bytes, key: bytes) -> int:
+def _number_of(head: bytes, key: bytes) -> int | None:
     found = re.search(rb"/" + key + _SPACE + rb"+(\d{1,10})", head)
-    return int(found[1]) if found else 0
+    return int(found[1]) if found else None
