@@ -30,9 +30,10 @@ from legal_assistant.memory.language import fold, index_words, segment, values, 
 from legal_assistant.memory.legal_text import find_references, query_references
 from legal_assistant.memory.legal_text.instruments import find_instruments
 from legal_assistant.memory.questions import antecedents, detail, document_names, draft_questions, marks, names, resolve, wanted
+from legal_assistant.memory.redaction.organisations_en import find_english_organisations
 from legal_assistant.memory.relations import fine_words, frame, phrasing, relation
 from legal_assistant.memory.relations.change import told, without_report
-from legal_assistant.memory.statements import gate, importance, statement, topic
+from legal_assistant.memory.statements import gate, importance, mail, statement, topic
 
 SORTS: Final = ("article", "clause", "contract", "company", "person", "thing", "amount", "date")
 
@@ -210,6 +211,30 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "word_forms": word_forms.search_terms,
     "working": lambda said: working.compress([("user", said), ("assistant", said)], 200),
 }
+
+
+#: Rules of patterns alone, which get through a hundred times as much.
+PATTERNS: Final[dict[str, Callable[[str], object]]] = {
+    "mail: own_words": mail.own_words,
+    "antecedents: companies": lambda said: antecedents.find(said, "company"),
+    "antecedents: clauses": lambda said: antecedents.find(said, "clause"),
+    "organisations_en": lambda said: list(find_english_organisations(said)),
+}
+#: What begins a line that goes on with a piece for long, and ends as no pattern wants it.
+LONG_LINES: Final = (
+    ("", " "), ("", "> "), ("", "-"), ("Thanks", " "), ("", "A"), ("", "A'"), ("", "Aa "), ("", "a-"), ("", "District "),
+    ("", "Court of "), ("", "( "), ("", "Aa & "),
+)  # fmt: skip
+
+
+def long_lines(size: int) -> None:
+    """Put lines of ``size`` characters to the rules of patterns alone, with a line before each as in :func:`main`."""
+    for begins, piece in LONG_LINES:
+        said = f"Hello\n{begins}{(piece * (size // len(piece) + 1))[:size]}x"
+        for name, rule in PATTERNS.items():
+            print(f"{name} over {begins}{piece!r}", flush=True)
+            rule(said)
+    print("done", flush=True)
 
 
 def main(size: int, kinds: Sequence[str] = ()) -> None:

@@ -20,7 +20,10 @@ from tests import odd_text
 with contextlib.suppress(ImportError):
     import resource
     resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]),) * 2)
-odd_text.main(int(sys.argv[2]), sys.argv[3:])
+if sys.argv[3:] == ["long lines"]:
+    odd_text.long_lines(int(sys.argv[2]))
+else:
+    odd_text.main(int(sys.argv[2]), sys.argv[3:])
 """
 
 
@@ -38,6 +41,12 @@ def last_words(size: int, *kinds: str, patience: int = PATIENCE) -> str:
 def test_rules_get_through_odd_text() -> None:
     """Half as long as in the test of all kinds, with a fourth of the patience: what fails there fails here."""
     assert last_words(5_000, *WORST, patience=PATIENCE // 4) == "done"
+
+
+@pytest.mark.hostile("F10")
+def test_patterns_get_through_very_long_lines() -> None:
+    """So long that what goes through a line from each of its words needs minutes; others need seconds."""
+    assert last_words(200_000, "long lines", patience=PATIENCE // 4) == "done"
 
 
 @pytest.mark.slow

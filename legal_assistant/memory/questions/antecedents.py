@@ -82,7 +82,7 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         re.compile(
             r"\b[Cc]lause ?\d[\w]*(?:\.\d+)*(?:\(\w+\))*|\b(?:force majeure|limitation of liability|change of control"
             r"|governing law"
-            r"|liquidated damages|entire agreement|[a-z]+(?:-[a-z]+)+"
+            r"|liquidated damages|entire agreement|(?<!-)[a-z]+(?:-[a-z]+)+"
             rf"|(?!(?:{'|'.join(sorted(ENGLISH))}|see|said)\b)[a-z]+)"
             r" (?:clause(?: ?\d\w*(?:\.\d+)*(?:\(\w+\))*)?|provision|covenant)\b"
             r"|\bnon-(?:compete|solicitation|disclosure)(?! agreement)\b"
@@ -102,8 +102,8 @@ _PATTERNS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "company",
         re.compile(
-            r"\b(?:[A-Z][\w&'’-]*,? )+(?:Ltd|Inc|LLC|LLP|GmbH|Corp|Co|Company|Holdings|Group|Limited|Corporation|Bank|AG"
-            r"|SA|PLC|BV|NV|SE|KG|AB|AS|Oy|SpA|S\.p\.A|Srl|SARL|SAS|LP|Pty|Pte|Trust|Partners|Foundation)\b"
+            r"\b(?:[A-Z][\w&'’-]{0,40},? ){1,10}(?:Ltd|Inc|LLC|LLP|GmbH|Corp|Co|Company|Holdings|Group|Limited|Corporation"
+            r"|Bank|AG|SA|PLC|BV|NV|SE|KG|AB|AS|Oy|SpA|S\.p\.A|Srl|SARL|SAS|LP|Pty|Pte|Trust|Partners|Foundation)\b"
         ),
     ),
     (
@@ -222,7 +222,7 @@ _PARTY: Final = re.compile(
     r"(?i:\b(?:(?:sub)?contractor|supplier|carrier|buyer|seller|insurer|bank|landlord|tenant|lessor|lessee|lender|developer|"
     r"manufacturer|company|firm|client|employer|franchisee|franchisor|licensor|"
     r"licensee|distributor|counsel from|lawyers? (?:at|from)|charterer))"
-    r",? (?P<name>[A-Z][\w'’-]+(?:(?: &)? [A-Z][\w'’-]+)*)|(?P<pair>[A-Z][\w'’-]+ & [A-Z][\w'’-]+)"
+    r",? (?P<name>[A-Z][\w'’-]+(?:(?: &)? [A-Z][\w'’-]+)*)|\b(?P<pair>[A-Z][\w'’-]{1,40} & [A-Z][\w'’-]+)"
 )
 
 

@@ -47,7 +47,7 @@ _PLACE_OF = (
 #: A court of a place, a ministry of something, a university of a town, a chamber of commerce.
 _BODY = re.compile(
     rf"(?<![{_LATIN}_.])(?:(?:(?:United\sStates|U\.S\.|US)\s)?(?:(?:District|Bankruptcy|Circuit|Superior|County|Crown|Commercial|Labou?r|Family|"
-    rf"Federal|Municipal|Regional|Magistrates’?'?|Employment|Rent|Tax)\s)+(?:Court|Tribunal)\s(?:of|for|in|at)\s(?!(?:the\s)?(?:Appeals?|Justice|First\sInstance|Record|Law)(?![A-Za-z])){_PLACE_OF}"
+    rf"Federal|Municipal|Regional|Magistrates’?'?|Employment|Rent|Tax)\s){{1,4}}(?:Court|Tribunal)\s(?:of|for|in|at)\s(?!(?:the\s)?(?:Appeals?|Justice|First\sInstance|Record|Law)(?![A-Za-z])){_PLACE_OF}"
     rf"|(?:Ministry|Department|Bureau|Inspectorate)\sof\s(?:the\s)?{_WORD}(?:(?:,|\sand|,\sand)?\s{_WORD}){{0,3}}"
     rf"|(?:University|Bank|College|Diocese|Borough|Port\sAuthority|Institute|Museum|Academy)\sof\s(?:the\s)?{_WORD}(?:\s{_WORD}){{0,2}}"
     rf"|(?P<led>(?:{_WORD}\s){{1,4}})(?:Chamber\sof\sCommerce|Court\sof\sInternational\sArbitration|Arbitration\s(?:Centre|Center|Institute)|"
@@ -92,7 +92,7 @@ def find_english_organisations(text: str) -> Iterator[Span]:
 def _with_legal_form(text: str) -> Iterator[Span]:
     for match in _ENGLISH.finditer(text):
         name, start = match["name"], match.start()
-        if "\n" in name.strip() and text[:start][-1:] in ("", "\n"):
+        if "\n" in name.strip() and text[start - 1 : start] in ("", "\n"):
             # Lines of a signature are not one name: the last of them is the organisation.
             start += name.rstrip().rindex("\n") + 1
             name = text[start : match.end("name")]

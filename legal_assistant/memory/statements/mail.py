@@ -6,7 +6,7 @@ from typing import Final
 
 #: From here on somebody else speaks.
 _BELOW: Final = re.compile(
-    r"^[ \t>]*(?:-{2,}|_{5,}|={5,})?[ \t]*(?:original message|forwarded message|begin forwarded message"
+    r"^[ \t>]*+(?:(?:-{2,}|_{5,}|={5,})[ \t]*+)?(?:original message|forwarded message|begin forwarded message"
     r"|原始邮件|转发(?:的)?邮件|原邮件)\b.*$"
     r"|^[ \t]*on [^\n]{6,120} wrote[:：][ \t]*$|^[ \t]*(?:在|于)?[^\n]{4,80}写道[:：][ \t]*$"
     r"|^[ \t]*(?:from|发件人)[ \t]*[:：][^\n]+\n(?:[^\n]*\n){0,2}?[ \t]*(?:sent|date|to|发送时间|日期|收件人)[ \t]*[:：]",
@@ -24,10 +24,10 @@ _SALUTATION: Final = re.compile(
 )
 #: The line with which a letter closes; what follows it is a signature, if it is short.
 _CLOSING: Final = re.compile(
-    r"^[ \t]*(?:(?:with )?(?:kind|best|warm|warmest|many)?[ \t]*(?:regards|wishes|thanks)"
+    r"^[ \t]*+(?:(?:with )?(?:(?:kind|best|warm|warmest|many)[ \t]*+)?(?:regards|wishes|thanks)"
     r"|yours(?: (?:sincerely|faithfully|truly|ever))?"
     r"|(?:sincerely|faithfully|respectfully)(?: yours)?|cheers|thanks|thank you|all the best|speak soon|best"
-    r"|此致|顺祝[^\n]{0,8}|顺颂[^\n]{0,8}|祝好|敬礼|谢谢|祝[^\n，,。]{1,8})[ \t]*[,，.。!！]?[ \t]*$|^--[ \t]*$",
+    r"|此致|顺祝[^\n]{0,8}|顺颂[^\n]{0,8}|祝好|敬礼|谢谢|祝[^\n，,。]{1,8})[ \t]*+(?:[,，.。!！][ \t]*+)?$|^--[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _LONGEST_SIGNATURE: Final = 600
