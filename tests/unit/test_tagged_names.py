@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from legal_assistant.adapters import names
 from legal_assistant.adapters.names import NeuralNames, heads
 from legal_assistant.memory.redaction import find_private, redact
 from tests import rules_report
@@ -133,6 +134,32 @@ def test_a_tagger_that_cannot_be_loaded_leaves_the_rules_to_do(tmp_path: Path, c
     assert "English" in caplog.text
 
 
+@pytest.mark.parametrize("file", ["damaged", "another model's"])
+@pytest.mark.parametrize(
+    ("language", "text", "name"),
+    [("zh", "昨晚狄建勋没来。", "狄建勋"), ("en", "Then Bridget Lonergan left.", "Bridget Lonergan")],
+)
+def test_without_what_tells_organisations_persons_are_still_found(
+    language: str,
+    text: str,
+    name: str,
+    file: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    path = tmp_path / f"heads-{language}.npz"
+    path.write_bytes(b"PK no archive")
+    if file != "damaged":
+        np.savez(path, inner=np.ones((8, 5), np.float32), outer=np.ones((6, 5), np.float32))
+    files = names._packaged()
+    monkeypatch.setattr(names, "_packaged", lambda: tmp_path)
+    assert name in [text[start:end] for start, end, kind in NeuralNames(files).tag(text) if kind == "person"]
+    (record,) = caplog.records
+    assert language in record.getMessage()
+    assert str(tmp_path) not in caplog.text
+
+
 def test_firms_without_any_form_are_told_by_their_place_in_the_sentence(taggers: NeuralNames) -> None:
     named: list[str] = []
     for text in (
@@ -165,7 +192,7 @@ def test_long_texts_are_read_in_pieces_without_losing_anybody(taggers: NeuralNam
 _FLOORS = {
     "dev": {"person": (0.97, 0.94), "org": (0.95, 0.94), "address": (0.96, 0.95)},
     # Courts and authorities, which are taken since, count as wrong there.
-    "held": {"person": (0.92, 0.87), "org": (0.74, 0.81), "address": (0.94, 0.94)},
+    "held": {"person": (0.92, 0.87), "org": (0.78, 0.81), "address": (0.94, 0.94)},
 }
 
 

@@ -72,15 +72,22 @@ class NeuralNames:
 
     @cached_property
     def _chinese(self) -> Callable[[str], list[Named]] | None:
-        return _loaded("Chinese", lambda: Lac(self._head("zh")))
+        return _loaded("Chinese", lambda: _with_head(Lac(None), "zh"))
 
     @cached_property
     def _english(self) -> Callable[[str], list[Named]] | None:
-        return _loaded("English", lambda: Rampart(self._folder, self._head("en")))
+        return _loaded("English", lambda: _with_head(Rampart(self._folder, None), "en"))
 
-    def _head(self, language: str) -> Head | None:
-        path = _packaged() / f"heads-{language}.npz"
-        return Head.read(path, _LEAST.get(language, LEAST)) if path.exists() else None
+
+def _with_head(tagger: Lac | Rampart, language: str) -> Lac | Rampart:
+    """The tagger with what is learnt over its states; as it is where that is missing, damaged or learnt over others."""
+    path = _packaged() / f"heads-{language}.npz"
+    if path.exists():
+        try:
+            tagger.use(Head.read(path, _LEAST.get(language, LEAST)))
+        except Exception as error:  # noqa: BLE001 - a damaged or foreign file can fail in any way; the tagger does without it
+            _log.warning("what tells organisations (%s) cannot be used: %s", language, type(error).__name__)
+    return tagger
 
 
 def _packaged() -> Path:

@@ -75,6 +75,13 @@ class Rampart:
             found, [one for one in named if re.search("[A-ZÀ-Þ]", text[one[0] : one[1]])], lambda at: " " in text[at[0] : at[1]]
         )
 
+    def use(self, head: Head) -> None:
+        """Have organisations told by ``head`` from now on, unless it fails on a short text, being of another model."""
+        text = "Two words"
+        units = words(text)
+        head.find(features(text, units, self.read(text)), units)
+        self._head = head
+
     def read(self, text: str) -> Read:
         """What the model makes of ``text``."""
         encoding = self._tokenizer.encode(text)
