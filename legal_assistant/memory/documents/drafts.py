@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Final
 
 from legal_assistant.domain.documents import PageSpan, Passage, Print
+from legal_assistant.memory.documents.matching import MOST_MEETINGS, alike, blocks, meetings
 from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.documents.passages import SEPARATOR
 from legal_assistant.memory.language.fold import fold
@@ -40,6 +41,8 @@ _OWN_NUMBER: Final = re.compile(
 )
 #: Blocks of clauses with more pairs than this are not searched for the best ones.
 _MOST_PAIRS: Final = 40_000
+#: Pairs of equal words that are looked at to find the best pairs of a block; beyond, only how clauses begin and end counts.
+_MOST_WORDS: Final = 20_000_000
 
 
 class Fate(StrEnum):
@@ -207,13 +210,18 @@ def _pairs(
         return {}
     words = [_WORD.findall(fold(item.text)) for item in after]
     scored: list[tuple[float, int, int]] = []
+    room = _MOST_WORDS
     for left, item in enumerate(before):
         own = _WORD.findall(fold(item.text))
         for right, other in enumerate(after):
-            alike = SequenceMatcher(None, own, words[right], autojunk=False)
+            quick = SequenceMatcher(None, own, words[right], autojunk=False)
             same_number = by_number and bool(item.number) and item.number == other.number
             needed = least / 2 if same_number else least
-            if alike.real_quick_ratio() >= needed and alike.quick_ratio() >= needed and (ratio := alike.ratio()) >= needed:
+            if quick.real_quick_ratio() < needed or quick.quick_ratio() < needed:
+                continue
+            most = min(MOST_MEETINGS, room)
+            room -= min(meetings(own, words[right]), most)
+            if (ratio := alike(own, words[right], most)) >= needed:
                 scored.append((ratio + same_number / 10, left, right))
     pairs: dict[int, int] = {}
     taken: set[int] = set()
@@ -227,16 +235,20 @@ def _pairs(
 def word_edits(before: str, after: str) -> tuple[Edit, ...]:
     """What was removed from ``before`` and added for ``after``, by words (Chinese: characters) with the blanks after them."""
     old, new = _units(before), _units(after)
-    matcher = SequenceMatcher(None, [text.strip() for text in old], [text.strip() for text in new], autojunk=False)
+    runs = blocks([text.strip() for text in old], [text.strip() for text in new])
     edits: list[Edit] = []
-    for kind, a, b, c, d in matcher.get_opcodes():
-        if kind == "equal":
-            edits.append(Edit("same", "".join(new[c:d])))
-            continue
-        if a < b:
-            edits.append(Edit("removed", "".join(old[a:b])))
-        if c < d:
-            edits.append(Edit("added", "".join(new[c:d])))
+    a = b = 0
+    for left, right, size in [*runs, (len(old), len(new), 0)]:
+        if a < left:
+            edits.append(Edit("removed", "".join(old[a:left])))
+        if b < right:
+            edits.append(Edit("added", "".join(new[b:right])))
+        a, b = left + size, right + size
+        same = "".join(new[right:b])
+        if edits and edits[-1].kind == "same":
+            edits[-1] = Edit("same", edits[-1].text + same)
+        elif size:
+            edits.append(Edit("same", same))
     return tuple(edits)
 
 
