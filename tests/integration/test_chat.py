@@ -288,8 +288,8 @@ def test_a_context_overflow_is_survived_by_sending_less(case: MemoryCase) -> Non
     assert f'n="{len(answer.used) + 1}"' not in server.requests[-1]["messages"][-1]["content"]
 
 
-@pytest.mark.parametrize(("tokens_a_character", "more"), [(2.0, False), (0.7, True)])
-def test_what_the_server_counts_decides_how_much_it_is_sent_next(case: MemoryCase, tokens_a_character: float, more: bool) -> None:
+@pytest.mark.parametrize(("tokens_a_character", "less"), [(2.0, True), (0.7, False)])
+def test_what_the_server_counts_decides_how_much_it_is_sent_next(case: MemoryCase, tokens_a_character: float, less: bool) -> None:
     case.add_page(*(f"第{n}条 租金逾期支付的违约金约定之{n}：" + "甲乙双方" * 100 for n in range(20, 40)), document="d2")
     with LlmServer(["好。[1]"], behaviour="counting") as server:
         settings = replace(server.settings(), context_tokens=4096)
@@ -298,7 +298,7 @@ def test_what_the_server_counts_decides_how_much_it_is_sent_next(case: MemoryCas
         first, second = answered(chat, case), answered(chat, case)
     sizes = [len(request["messages"][-1]["content"]) for request in server.requests]
     assert len(sizes) == 2
-    assert (len(second.used) > len(first.used), sizes[1] > sizes[0]) == (more, more)
+    assert (len(second.used) < len(first.used), sizes[1] < sizes[0]) == (less, less)
     assert sizes[1] * tokens_a_character < settings.context_tokens
 
 

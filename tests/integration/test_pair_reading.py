@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from time import monotonic
 
 import numpy as np
 import pytest
@@ -12,7 +13,9 @@ from legal_assistant.domain.errors import EmbedderUnavailable
 from legal_assistant.domain.memories import Memory
 from legal_assistant.memory.relations.relation import Relation, relate
 from legal_assistant.services.measuring.rules import rules_with
+from legal_assistant.services.memories import pair_reading
 from legal_assistant.services.memories.pair_reading import PairReader
+from legal_assistant.services.memories.reading import PAUSE
 from legal_assistant.services.memories.remember import RememberService
 from tests.cases import MemoryCase, open_case
 from tests.fakes import HashingEmbedder
@@ -73,13 +76,18 @@ def test_what_is_read_as_a_contradiction_goes_onto_the_board_with_its_reason() -
         assert embedder.asked == [(KNOWN, LATER)]
 
 
-def test_a_model_that_fails_leaves_the_rules_alone_and_is_not_asked_again(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_model_that_fails_leaves_the_rules_alone_and_is_asked_again_later(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     caplog.set_level(logging.DEBUG)
     reader = PairReader(embedder := TaughtEmbedder(failing=True))
     for _ in range(3):
         assert reader.relation(KNOWN, LATER) == relate(KNOWN, LATER)
     assert len(embedder.asked) == 1
     assert "keys" not in caplog.text
+    embedder.failing = False
+    monkeypatch.setattr(pair_reading, "monotonic", lambda: monotonic() + PAUSE)
+    assert reader.relation(KNOWN, LATER).relation is Relation.CONTRADICTS
 
 
 def test_a_pair_is_read_once_and_only_where_the_rules_leave_it_open() -> None:

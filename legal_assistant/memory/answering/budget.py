@@ -7,9 +7,9 @@ Han character and 1.3 per English word, so the estimate errs on the safe side fo
 No tokenizer of a model is loaded: the endpoint may be any model, and tiktoken downloads its tables when it first counts and
 knows only OpenAI's. But the server has the tokenizer, and says with each answer what the request was counted as (``usage`` of
 the protocol): :class:`TokenRates` keeps for each model how many of its tokens an estimated one was. So a model that needs two
-tokens for a Han character is not sent twice what it holds (some servers then drop the beginning without a word), and one that
-needs half of one is given more. Until a server has said so, the estimate stands. If it finds the request too long all the
-same, ``services/answers/chat.py`` sends less.
+tokens for a Han character is not sent twice what it holds (some servers then drop the beginning without a word). One that needs
+fewer is not given more, for a server that leaves out what it had in its cache says the same. Until a server has said
+otherwise, the estimate stands. If it finds the request too long all the same, ``services/answers/chat.py`` sends less.
 """
 
 import re
@@ -25,7 +25,7 @@ _PIECE: Final = re.compile(
 MESSAGE_OVERHEAD: Final = 4
 #: Requests of fewer estimated tokens say little: the frame of the model's chat template weighs too much in them.
 _TELLING: Final = 200
-_LOWEST, _HIGHEST = 0.5, 4.0
+_HIGHEST: Final = 4.0
 _REMEMBERED: Final = 8  # requests
 
 
@@ -50,16 +50,15 @@ class TokenRates:
         self._seen: dict[Hashable, tuple[float, ...]] = {}
 
     def rate(self, model: Hashable) -> float:
-        """The highest rate of the model's latest requests (languages differ, and what is sent must fit); 1.0 if none is known."""
-        return max(self._seen.get(model, ()), default=1.0)
+        """The highest rate of the model's latest requests (languages differ, and what is sent must fit), at least 1.0."""
+        return max((1.0, *self._seen.get(model, ())))
 
     def learn(self, model: Hashable, estimated: int, counted: int) -> None:
         """Note that a request of ``estimated`` tokens was counted as ``counted`` by its server.
 
-        What cannot be is passed over: nothing counted, less than half of the estimate, over four times as much (servers leave
-        out what they had in their cache, or drop the beginning of what is too long).
+        What cannot be is passed over: nothing counted, or over four times as much.
         """
-        if estimated >= _TELLING and _LOWEST <= counted / estimated <= _HIGHEST:
+        if estimated >= _TELLING and 0 < counted / estimated <= _HIGHEST:
             self._seen[model] = (*self._seen.get(model, ())[1 - _REMEMBERED :], counted / estimated)
 
 

@@ -5,12 +5,14 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import sha256
 from threading import Lock
+from time import monotonic
 from typing import Final
 
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import Embedder
 from legal_assistant.memory.relations.reading import Likely, decided, likely, marks, needs_reading
 from legal_assistant.memory.relations.relation import Compared, Related, relate
+from legal_assistant.services.memories.reading import PAUSE
 
 _log = logging.getLogger(__name__)
 #: Readings that are kept, by the digest of both texts: a statement is read before the case's transaction and compared in it.
@@ -19,11 +21,12 @@ _KEPT: Final = 4096
 
 class PairReader:
     """Reads pairs of statements. A model that was not taught to, or cannot be had, reads nothing, and the rules decide alone;
-    after a failure it is not asked again. For any thread."""
+    after a failure it is left alone for :data:`PAUSE` seconds. For any thread."""
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
-        self._failed = False
+        self._taught = True
+        self._again = 0.0
         self._kept: OrderedDict[bytes, Likely] = OrderedDict()
         self._lock = Lock()
 
@@ -40,7 +43,7 @@ class PairReader:
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> None:
         """Read those of the pairs (earlier, later) of which the rules alone do not tell enough."""
-        if self._failed:
+        if not self._taught or monotonic() < self._again:
             return
         taken: dict[str, Compared] = {}
         unread: list[tuple[str, str]] = []
@@ -58,11 +61,11 @@ class PairReader:
         try:
             rows = self._embedder.compare(unread, seen)
         except LegalAssistantError as error:
-            self._failed = True
+            self._again = monotonic() + PAUSE
             _log.info("the rules alone compare statements: %s", error.code)
             return
         if rows is None:
-            self._failed = True
+            self._taught = False
             return
         with self._lock:
             for pair, row in zip(unread, rows.tolist(), strict=True):

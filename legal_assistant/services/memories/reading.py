@@ -1,6 +1,8 @@
 """The gate's reading of statements by what they mean, with the embedder of the vault."""
 
 import logging
+from time import monotonic
+from typing import Final
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.errors import LegalAssistantError
@@ -11,20 +13,25 @@ from legal_assistant.memory.statements.statement import Statement
 _log = logging.getLogger(__name__)
 
 
+#: Seconds. A model that was ended by a lack of memory comes back at its next use; one that cannot be loaded takes long to say so.
+PAUSE: Final = 300.0
+
+
 class StatementReader:
     """Reads statements by their vectors. Where those come from another model than the reading was learnt with, or none can be
-    had, it reads their words alone; after a failure the model is not asked again."""
+    had, it reads their words alone; after a failure the model is left alone for :data:`PAUSE` seconds."""
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
-        self._failed = False
+        self._again = 0.0
 
     def __call__(self, role: Role, said: Statement) -> Likely:
         """How likely a statement is of each kind."""
-        if not self._failed and self._embedder.identity == IDENTITY:
+        if monotonic() >= self._again:
             try:
-                return likelihood(role, said, self._embedder.embed_queries([as_read(said.text)])[0].tolist())
+                if self._embedder.identity == IDENTITY:
+                    return likelihood(role, said, self._embedder.embed_queries([as_read(said.text)])[0].tolist())
             except LegalAssistantError as error:
-                self._failed = True
+                self._again = monotonic() + PAUSE
                 _log.info("statements are read by their words alone: %s", error.code)
         return by_words(role, said)
