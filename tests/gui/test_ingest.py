@@ -402,3 +402,20 @@ def test_of_a_line_that_is_too_long_the_name_is_cut_first(qtbot, look):
     assert shown._elided().endswith(" · page 128 of 619")
     assert shown._elided().startswith("Reading a-")
     assert "with-a-long-name" in shown.text()
+
+
+def test_results_are_never_compared_field_by_field(qtbot, presenter, ingest, monkeypatch):
+    compared = []
+    monkeypatch.setattr(IngestedFile, "__eq__", lambda one, other: compared.append(one) or one is other)
+    earlier, later = ([Path(f"{name} {at}.pdf") for at in range(40)] for name in ("a", "b"))
+    ingest.status = {file.name: ("failed", "file_unreadable") for file in earlier}
+    presenter.add(CASE.id, earlier)
+    wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 40 and presenter.job(CASE.id) is None)
+    presenter.add(CASE.id, later)
+    wait_for(qtbot, lambda: len(presenter.results(CASE.id)) == 80 and presenter.job(CASE.id) is None)
+    ingest.status = {}
+    presenter.add(CASE.id, earlier)
+    wait_for(qtbot, lambda: presenter.job(CASE.id) is None and all(one.status == "new" for one in presenter.results(CASE.id)))
+    presenter.dismiss(CASE.id, presenter.results(CASE.id))
+    assert presenter.results(CASE.id) == []
+    assert compared == []

@@ -36,7 +36,7 @@ class IngestJob:
     (step "embed").
 
     ``file`` is empty while the case's remaining items are indexed, ``document`` (its id) as long as it is not known.
-    ``before``: what was told of files when the job began. ``stopping``: asked to stop, the end is still to come;
+    ``before``: what was told of files when the job began, by its ``id()``. ``stopping``: asked to stop, the end is still to come;
     ``pausing``: to go on later. ``intake``: where files that wait are; None for a job that reads none. ``left``: what
     had not ended when an error ended the job.
     """
@@ -46,7 +46,7 @@ class IngestJob:
     task: Task[None] | None = None
     file: str = ""
     document: str = ""
-    before: tuple[IngestedFile, ...] = ()
+    before: dict[int, IngestedFile] = field(default_factory=dict[int, IngestedFile])
     index: int = 0
     files: int = 0
     step: str = ""
@@ -174,8 +174,8 @@ class IngestPresenter(QObject):
 
     def dismiss(self, case_id: str, results: Sequence[IngestedFile]) -> None:
         """Forget these results."""
-        kept = [result for result in self._of(case_id).results if result not in results]
-        self._of(case_id).results = kept
+        gone = {id(result) for result in results}
+        self._of(case_id).results = [result for result in self._of(case_id).results if id(result) not in gone]
         self.dismissed.emit(case_id)
 
     def forget(self, case_id: str, document: str) -> None:
@@ -202,7 +202,7 @@ class IngestPresenter(QObject):
         self._start(case_id, partial(self._read, case_id, intake, unfinished), intake)
 
     def _start(self, case_id: str, work: partial[Iterator[IngestEvent]], intake: Intake | None = None) -> None:
-        job = IngestJob(case_id, intake, before=tuple(self._of(case_id).results))
+        job = IngestJob(case_id, intake, before={id(told): told for told in self._of(case_id).results})
         self._of(case_id).jobs.append(job)
         job.task = self._runner.stream(
             work,
@@ -264,7 +264,7 @@ class IngestPresenter(QObject):
                 job.left = event
             case IngestedFile():
                 of_case = self._of(job.case)
-                of_case.results = [told for told in of_case.results if told not in job.before or not _settles(event, told)]
+                of_case.results = [told for told in of_case.results if id(told) not in job.before or not _settles(event, told)]
                 of_case.results.append(event)
                 self.ended.emit(job.case, event)
 
