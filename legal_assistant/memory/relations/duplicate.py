@@ -11,6 +11,7 @@ from legal_assistant.memory.language.values import Value, unmatched
 from legal_assistant.memory.language.vocabulary import FAINT
 from legal_assistant.memory.relations.fine_words import exclude, told_apart
 from legal_assistant.memory.relations.frame import Frame
+from legal_assistant.memory.relations.other_party import changed_places, of_other_party
 from legal_assistant.memory.relations.small_words import another_sense, led_otherwise
 
 
@@ -97,6 +98,7 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
         _same_words(a, b, both)
         and not different_agents(a, b)
         and _same_order(a, b)
+        and not (of_other_party(a.text, b.text) or changed_places(a.text, b.text))
         and not told_apart(a.text, b.text)
         and not another_sense(a.text, b.text, counted=any(value.sort in ("number", "rate") for value in a.values))
     )
@@ -124,6 +126,8 @@ def turned(a: Frame, b: Frame, both: Comparison) -> str:
     if a.places != b.places and not free and led_otherwise(a.text, b.text):
         return "changed places"
     if not free and (different_agents(a, b) or (a.passive == b.passive and _turned_round(a, b, _named(a) | _named(b)))):
+        return "changed places"
+    if not free and changed_places(a.text, b.text):
         return "changed places"
     return "words that exclude each other" if exclude(a.text, b.text) else ""
 

@@ -25,6 +25,7 @@ from legal_assistant.memory.relations.change import Told, told
 from legal_assistant.memory.relations.conflict import contradiction, of_another, other_answer, same_subject, undated
 from legal_assistant.memory.relations.duplicate import Comparison, compare, is_duplicate, turned
 from legal_assistant.memory.relations.frame import Frame, parse
+from legal_assistant.memory.relations.other_party import of_other_party
 from legal_assistant.memory.relations.phrasing import one_way
 from legal_assistant.memory.relations.small_words import other_condition
 from legal_assistant.memory.relations.window import Window, apart, window
@@ -157,6 +158,8 @@ def _second_look(first: Compared, second: Compared, both: Comparison) -> Related
 
 
 def _refinement(a: Frame, b: Frame, both: Comparison) -> Related:
+    if of_other_party(a.text, b.text):
+        return Related(Relation.UNRELATED, "of another party")
     if both.clashing or (both.only_a and both.only_b) or both.opposed or of_another(a, b, both):
         return Related(Relation.UNRELATED, "something else is said")
     if both.only_b or both.values_b:
