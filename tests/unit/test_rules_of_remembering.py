@@ -53,7 +53,7 @@ def test_the_suite_is_large_enough_and_in_both_languages() -> None:
         assert 0.3 * len(texts) <= chinese <= 0.7 * len(texts)
 
 
-@pytest.mark.parametrize("rule", REPORTS)
+@pytest.mark.parametrize("rule", [name for name in REPORTS if not name.endswith(", read")])
 def test_each_rule_has_its_table(rule: str) -> None:
     assert all(f"{rule}, {half} (" in table(rule) for half in HALVES)
 
