@@ -71,23 +71,6 @@ def filled(store: SqlCaseStore) -> SqlCaseStore:
     return store
 
 
-def test_how_much_of_a_question_is_known_counts_the_items_of_the_filter_and_rare_words_more(filled: SqlCaseStore) -> None:
-    passages = ItemFilter(kinds=("passage",))
-    with filled.read() as view:
-
-        def known(query: str, wanted: ItemFilter = passages) -> float:
-            return view.index.share_known(query, wanted)
-
-        assert known("two months") == 1.0
-        assert known("sharks and whales") == 0.0
-        assert 0 < known("months of whales") < 1
-        assert known("deposit whales") < known("months whales") < 1
-        assert known("due") == 0.0
-        assert known("due months") == known("whales months")
-        assert known("", passages) == 1.0
-        assert known("rent", replace(passages, documents=("d2",))) == 0.0
-
-
 def test_words_of_both_languages_find_items(filled: SqlCaseStore) -> None:
     assert text(filled, "押金")[0] == "p2"
     assert set(text(filled, "押金")) == {"p2", "p1", "m1", "m2", "active"}  # the deposit by its name in the other language

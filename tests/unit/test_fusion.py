@@ -76,10 +76,3 @@ def test_a_word_by_chance_does_not_beat_what_is_meant() -> None:
     chance, meant = (6.4, 0.9), (-0.2, 2.2)
     assert sum(chance) - sum(meant) > 5
     assert borne_out(*chance) + chance[1] - (borne_out(*meant) + meant[1]) < 4
-
-
-def test_words_of_a_question_of_which_little_is_known_count_less_and_never_more() -> None:
-    assert borne_out(4.0, 4.0, 0.5) == 2.0
-    assert borne_out(4.0, 4.0, 0.0) == 0.0
-    assert borne_out(-1.0, 4.0, 0.5) == -1.0
-    assert borne_out(4.0, 0.0, 0.5) < borne_out(4.0, 0.0)

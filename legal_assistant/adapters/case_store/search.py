@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
-from math import log
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -19,7 +18,7 @@ from legal_assistant.domain.errors import EmbedderMismatch
 from legal_assistant.domain.ports import Vectors
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 from legal_assistant.memory.language.index_words import wholes
-from legal_assistant.memory.language.segment import embedding_text, query_terms
+from legal_assistant.memory.language.segment import embedding_text
 from legal_assistant.memory.language.word_forms import search_terms
 
 if TYPE_CHECKING:
@@ -100,22 +99,6 @@ class SqlSearch:
         if common and len(scores) < k:
             scores = dict(self._bm25(_any(common), COMMON_ITEMS, k, wanted)) | scores
         return sorted(scores.items(), key=lambda hit: (-hit[1], hit[0]))[:k]
-
-    def share_known(self, query: str, wanted: ItemFilter) -> float:
-        """As in the port; a word tells as much as in Lucene's BM25, one in more than :data:`RARE_ITEMS` as if in so many."""
-        where, parameters = condition(wanted)
-        items = max(len(self.allowed(wanted)), 1)
-        known = told = 0.0
-        for term in query_terms(query):
-            (found,) = self._connection.execute(
-                f"SELECT count(*) FROM (SELECT 1 FROM fulltext CROSS JOIN item ON item.n = fulltext.rowid"
-                f" WHERE fulltext MATCH ? AND {where} LIMIT {RARE_ITEMS})",
-                [_any([term]), *parameters],
-            ).fetchone()
-            worth = log(1 + max(items - found + 0.5, 0.5) / (found + 0.5))
-            told += worth
-            known += worth if found else 0.0
-        return known / told if told else 1.0
 
     def phrase_search(self, phrases: Sequence[str], wanted: ItemFilter) -> list[int]:
         """As in the port."""

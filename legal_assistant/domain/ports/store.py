@@ -390,11 +390,6 @@ class SearchRepository(Protocol):
         character of it is an operator. Empty if no word of it is indexed."""
         ...
 
-    def share_known(self, query: str, wanted: ItemFilter) -> float:
-        """How much of what the words of ``query`` tell, the rarer the more, words tell that stand in any of the items: 0 to 1,
-        and 1 for a query without words."""
-        ...
-
     def phrase_search(self, phrases: Sequence[str], wanted: ItemFilter) -> list[int]:
         """All items in whose text or heading one of the phrases stands (words next to each other, as ``segment.phrase`` gives
         them), by number."""

@@ -8,14 +8,12 @@ without a weight to be tuned; the development sets want equal weights (mean reca
 equal-weight reciprocal ranks .66, convex combination of min-max scores .65 to .67 depending on its weight, this .68, words
 alone .59, vectors alone .60).
 
-Only words need a doubt. Who asks in everyday words has few of the contract's own, and these find by chance: what words find
-counts by the share of the question that stands anywhere in them (plain questions of the tests, the half that nothing
-was chosen on: a right clause first for .61 without and .63 with it in English, .68 and .76 in Chinese). In a contract of forty
-clauses the one that has "contract" in "contract year" lies six deviations above the rest for "How long does the contract last?",
-and no vector ever does. What words of a question, or its terms in the other language, say beyond what the meaning of the passage
-bears out therefore counts three quarters (:func:`borne_out`); keywords count whole. Half would be a little better for plain
-questions to contracts of forty clauses (mean reciprocal rank of the half to choose on .83; three quarters .82, all .79) and
-worse for contracts of forty pages (a right passage first for .56 of cuad_scoped; three quarters .59, all .61).
+Only words need a doubt. In a contract of forty clauses the one that has "contract" in "contract year" lies six deviations above
+the rest for "How long does the contract last?", and no vector ever does. What words of a question, or its terms in the other
+language, say beyond what the meaning of the passage bears out therefore counts three quarters (:func:`borne_out`); keywords
+count whole. Half would be a little better for plain questions to contracts of forty clauses (mean reciprocal rank of the half to
+choose on .83; three quarters .82, all .79) and worse for contracts of forty pages (a right passage first for .56 of cuad_scoped;
+three quarters .59, all .61).
 """
 
 from collections.abc import Iterable, Mapping
@@ -72,8 +70,6 @@ def fuse(methods: Mapping[str, Candidates], items: Iterable[int]) -> dict[int, d
     return {item: {name: known.get(item, other) for name, (known, other) in standards.items()} for item in items}
 
 
-def borne_out(words: float, meaning: float, known: float = 1.0) -> float:
-    """The standard score of an item by words, given that by meaning: what goes beyond it (or beyond the mean) counts less, and
-    all of it by how much of what the question says is said there at all (``known``, 0 to 1)."""
-    words = words * known if words > 0 else words
+def borne_out(words: float, meaning: float) -> float:
+    """The standard score of an item by words, given that by meaning: what goes beyond it (or beyond the mean) counts less."""
     return min(words, _BEYOND * words + (1 - _BEYOND) * max(meaning, 0.0))

@@ -74,14 +74,12 @@ Parts = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """One search: words, their vector (None: without vectors), what they refer to, and where. ``told`` are the words in
-    the language of the place; ``offset`` is added to scores."""
+    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores."""
 
     query: str
     vector: "Vectors | None"
     references: tuple[list[str], list[str]]
     wanted: ItemFilter
-    told: str = ""
     offset: float = 0.0
 
 
@@ -381,7 +379,6 @@ def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, aske
             one.vector,
             references,
             replace(wanted, documents=one.place.documents or wanted.documents),
-            one.place.words or one.words,
         )
         for one in asked
     ]
@@ -399,7 +396,6 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
     outside: dict[int, float] = {}
     doubted: set[int] = set()
     translated: set[int] = set()
-    known: dict[int, float] = {}
     size = 0
     for search in places:
         allowed = view.index.allowed(search.wanted)
@@ -409,8 +405,6 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         cited = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
         cited |= dict.fromkeys(view.index.phrase_search(code_phrases(search.query), search.wanted), 1.0)
         watch.lap("references")
-        if search.vector is not None and is_sentence(search.query):
-            known |= _known(view, search, words)
         near: dict[int, float] = {}
         if search.vector is not None:
             near = dict(case.vectors.search(search.vector, pool, allowed))
@@ -429,7 +423,7 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         methods["vector"] = Candidates(nearest, outside=outside)
     parts = fuse(methods, {**found, **nearest, **exact})
     for n in doubted:
-        parts[n]["text"] = borne_out(parts[n]["text"], parts[n]["vector"], known.get(n, 1.0))
+        parts[n]["text"] = borne_out(parts[n]["text"], parts[n]["vector"])
     for n in translated:
         parts[n]["language"] = _OTHER_LANGUAGE
     for n, score in exact.items():
@@ -438,16 +432,6 @@ def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool:
         for scores in parts.values():
             scores["elsewhere"] = places[0].offset
     return parts
-
-
-def _known(view: CaseView, search: _Search, ns: Iterable[int]) -> dict[int, float]:
-    """For each of ``ns`` how much the words of the search tell that stand in any passage or memory there, if there are
-    passages. A message does not count: who asks again asks in the same words."""
-    kinds = search.wanted.kinds
-    stating = replace(search.wanted, kinds=tuple(kind for kind in kinds if kind != "message"))
-    if "passage" not in kinds or not len(view.index.allowed(replace(search.wanted, kinds=("passage",)))):
-        return {}
-    return dict.fromkeys(ns, view.index.share_known(search.told, stating))
 
 
 def _told_in_the_other_language(view: CaseView, query: str, identity: str, ns: Sequence[int]) -> dict[int, float]:
