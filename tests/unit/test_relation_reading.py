@@ -66,6 +66,7 @@ def reading(**shares: float) -> Mapping[Relation, float]:
         (PAIRS[-1], reading(duplicate=0.95), "refines"),
         (PAIRS[-2], reading(contradicts=0.3, unrelated=0.2), "unrelated"),
         (PAIRS[-2], reading(unrelated=0.9), "unrelated"),
+        (("Alder Foods pays 4% of sales.", "What Birch Steel pays is 9% of sales."), reading(contradicts=0.95), "unrelated"),
     ],
 )
 def test_a_sure_reading_decides_what_words_leave_open(pair: tuple[str, str], read: Likely, relation: str) -> None:

@@ -67,7 +67,8 @@ def decided(first: Compared, second: Compared, found: Related, read: Likely) -> 
     if best is Relation.CONTRADICTS and _names_only(first, second):
         return _undecided(found)
     if best is Relation.CONTRADICTS:
-        return Related(best, "cannot both be true, as it reads") if read[best] >= _SURE else _undecided(found)
+        sure = read[best] >= _SURE and not _of_others(first, second)
+        return Related(best, "cannot both be true, as it reads") if sure else _undecided(found)
     if best is Relation.DUPLICATE:
         return Related(Relation.REFINES, SAME_IN_OTHER_WORDS)
     why = "adds detail, as it reads" if best is Relation.REFINES else "another matter, as it reads"
@@ -83,6 +84,12 @@ def _names_only(first: Compared, second: Compared) -> bool:
 
 def _undecided(found: Related) -> Related:
     return Related(Relation.UNRELATED, "another matter, as it reads") if found.relation is Relation.CONTRADICTS else found
+
+
+def _of_others(first: Compared, second: Compared) -> bool:
+    """Whether each speaks of persons or firms by name and none is in both: what one pays says nothing of what another does."""
+    a, b = first.frame.names("name"), second.frame.names("name")
+    return bool(a and b and not a & b)
 
 
 def _alike(first: Compared, second: Compared) -> bool:
