@@ -87,9 +87,12 @@ def _undecided(found: Related) -> Related:
 
 
 def _of_others(first: Compared, second: Compared) -> bool:
-    """Whether each speaks of persons or firms by name and none is in both: what one pays says nothing of what another does."""
+    """Whether each speaks of persons or firms by name, none is in both, and they differ in more than that: what one pays says
+    nothing of what another does, but two who are the defendant do."""
     a, b = first.frame.names("name"), second.frame.names("name")
-    return bool(a and b and not a & b)
+    both = compare(first.frame, second.frame)
+    more = (both.values_a and both.values_b) or (both.only_a - a and both.only_b - b)
+    return bool(a and b and not a & b and more)
 
 
 def _alike(first: Compared, second: Compared) -> bool:
