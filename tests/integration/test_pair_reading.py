@@ -32,7 +32,7 @@ def read_over(suite: str) -> tuple[Answers, Answers]:
 
 
 @pytest.mark.parametrize(
-    ("suite", "precision", "recall"), [("relation", 0.9, 0.88), ("relation_far", 0.9, 0.75), ("relation_fresh", 0.8, 0.75)]
+    ("suite", "precision", "recall"), [("relation", 0.9, 0.88), ("relation_far", 0.95, 0.6), ("relation_fresh", 0.82, 0.62)]
 )
 def test_it_sees_contradictions_in_other_words_and_merges_nothing_wrong(suite: str, precision: float, recall: float) -> None:
     alone, read = read_over(suite)
@@ -53,7 +53,7 @@ class TaughtEmbedder(HashingEmbedder):
         self.asked += pairs
         if self.failing:
             raise EmbedderUnavailable("model")
-        return np.tile(np.array([[0.9, 0.02, 0.02, 0.06]], np.float32), (len(pairs), 1))
+        return np.tile(np.array([[0.94, 0.02, 0.02, 0.02]], np.float32), (len(pairs), 1))
 
 
 def told(case: MemoryCase, embedder: HashingEmbedder) -> list[Memory]:

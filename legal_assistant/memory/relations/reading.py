@@ -27,8 +27,10 @@ SAME_IN_OTHER_WORDS: Final = "says the same in other words, as it reads"
 _ENTRY: Final = re.compile(r"\s*[^:：,，.。;；\d]{1,20}[:：][^,，。;；\d!?！？]{1,60}?[.。]?\s*")
 #: How many marks there are.
 MARKS: Final = len(RELATIONS) + 2 * len(SORTS) + 3
-#: As sure a reading must be of a contradiction.
-_SURE: Final = 0.6
+#: As sure a reading must be of a contradiction between two statements that somebody put side by side; and between those that
+#: happen to lie near each other among all of a case, of which most have nothing to do with each other.
+SURE: Final = 0.7
+SURE_IN_A_CASE: Final = 0.9
 #: What the rules take for a contradiction stays one unless it is read as this unlikely.
 _HARDLY: Final = 0.15
 #: Statements that share so much of the shorter one differ in what the rules see better than it is read.
@@ -54,9 +56,10 @@ def needs_reading(found: Related) -> bool:
     return found.relation is not Relation.DUPLICATE and found != OTHER_PERIOD and found.why != SUPERSEDES
 
 
-def decided(first: Compared, second: Compared, found: Related, read: Likely) -> Related:
+def decided(first: Compared, second: Compared, found: Related, read: Likely, sure: float = SURE) -> Related:
     """How the later statement stands to the earlier by both: ``found`` by the rules, ``read`` by a reading (empty: there is
-    none). Only the rules merge: what reads like the same is linked as such and kept, for a false merge costs a fact."""
+    none), which is believed when it is as ``sure`` of a contradiction. Only the rules merge: what reads like the same is linked
+    as such and kept, for a false merge costs a fact."""
     if not read or not needs_reading(found):
         return found
     if found.relation is Relation.CONTRADICTS and read[Relation.CONTRADICTS] >= _HARDLY:
@@ -67,8 +70,8 @@ def decided(first: Compared, second: Compared, found: Related, read: Likely) -> 
     if best is Relation.CONTRADICTS and _names_only(first, second):
         return _undecided(found)
     if best is Relation.CONTRADICTS:
-        sure = read[best] >= _SURE and not _of_others(first, second)
-        return Related(best, "cannot both be true, as it reads") if sure else _undecided(found)
+        believed = read[best] >= sure and not _of_others(first, second)
+        return Related(best, "cannot both be true, as it reads") if believed else _undecided(found)
     if best is Relation.DUPLICATE:
         return Related(Relation.REFINES, SAME_IN_OTHER_WORDS)
     why = "adds detail, as it reads" if best is Relation.REFINES else "another matter, as it reads"

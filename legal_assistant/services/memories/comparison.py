@@ -10,7 +10,7 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.keeping.timeline import apart
-from legal_assistant.memory.relations.reading import ReadsPairs, decided
+from legal_assistant.memory.relations.reading import SURE_IN_A_CASE, ReadsPairs, decided
 from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Compared, Related, Relation, of_period, relate
 from legal_assistant.services.memories.pair_reading import PairReader
 
@@ -112,7 +112,8 @@ def relation(known: Memory, later: Memory, said: Compared | None = None, reads: 
     if MemoryKind.OPEN_QUESTION in (known.kind, later.kind) and known.kind is not later.kind:
         return unrelated  # "whether he received it" neither repeats nor contradicts that he did
     first, second = Compared(known.text), said or Compared(later.text)
-    related = decided(first, second, relate(first, second), reads(known.text, later.text) if reads else {})
+    read = reads(known.text, later.text) if reads else {}
+    related = decided(first, second, relate(first, second), read, SURE_IN_A_CASE)
     if related.relation is Relation.CONTRADICTS and of_period(first, second) and not apart(known, later):
         return related
     if related.relation is Relation.CONTRADICTS or related.why == SUPERSEDES:
