@@ -53,7 +53,7 @@ class TaughtEmbedder(HashingEmbedder):
         self.asked += pairs
         if self.failing:
             raise EmbedderUnavailable("model")
-        return np.tile(np.array([[0.94, 0.02, 0.02, 0.02]], np.float32), (len(pairs), 1))
+        return np.tile(np.array([[0.97, 0.01, 0.01, 0.01]], np.float32), (len(pairs), 1))
 
 
 def told(case: MemoryCase, embedder: HashingEmbedder) -> list[Memory]:

@@ -30,7 +30,7 @@ MARKS: Final = len(RELATIONS) + 2 * len(SORTS) + 3
 #: As sure a reading must be of a contradiction between two statements that somebody put side by side; and between those that
 #: happen to lie near each other among all of a case, of which most have nothing to do with each other.
 SURE: Final = 0.7
-SURE_IN_A_CASE: Final = 0.9
+SURE_IN_A_CASE: Final = 0.95
 #: What the rules take for a contradiction stays one unless it is read as this unlikely.
 _HARDLY: Final = 0.15
 #: Statements that share so much of the shorter one differ in what the rules see better than it is read.
