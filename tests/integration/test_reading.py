@@ -29,12 +29,12 @@ def test_it_tells_kinds_in_texts_no_cue_was_written_for() -> None:
     assert right >= by_forms + 0.05 * len(fresh)
 
 
-def test_a_fact_is_not_lost() -> None:
-    """Facts of the pairs for ``relation``, which are not about the gate; what somebody withdrew or agreed to is a decision."""
+def test_a_fact_stays_one() -> None:
+    """Facts of the pairs for ``relation``, which are not about the gate."""
     facts = dict.fromkeys(row["a"] for row in rows("relation", "held"))
     with readers() as (reads, _):
         rule = rules_with(reads)["gate"]
         items = [item for text in facts if RULES["gate"](item := {"id": "", "role": "user", "text": text})["kind"] == "fact"]
         read = [rule(item)["kind"] for item in items]
     assert sum(kind == "none" for kind in read) <= 0.02 * len(facts)
-    assert sum(kind != "fact" for kind in read) <= 0.12 * len(facts)
+    assert sum(kind != "fact" for kind in read) <= 0.08 * len(facts)

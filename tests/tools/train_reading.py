@@ -27,9 +27,8 @@ Numbers: TypeAlias = NDArray[np.float32]
 
 _VECTOR, _RUNS = 8.0, 6.0  # how much the vector and the runs weigh beside the marks
 _PENALTY = 10.0
-#: How much a statement counts: of the pairs for ``relation`` (every fourth is taken), and of ``gate_fresh``.
-_FACT, _FRESH = 0.3, 3.0
-_EVERY = 4
+#: How much a statement counts: of the pairs for ``relation``, and of ``gate_fresh``.
+_FACT, _FRESH = 0.1, 3.0
 _SEEN = 2  # runs of fewer statements are not learnt from
 
 
@@ -78,7 +77,7 @@ def statements(labelled: Iterable[Row]) -> Iterator[tuple[Role, Statement, Row]]
 def _facts() -> list[Row]:
     pairs = [row for suite in ("relation", "relation_far") for row in rows(suite, "dev")]
     texts = list(dict.fromkeys(row[side] for row in pairs for side in ("a", "b")))
-    return [{"id": "fact", "role": Role.USER.value, "text": text, "kind": MemoryKind.FACT.value} for text in texts[::_EVERY]]
+    return [{"id": "fact", "role": Role.USER.value, "text": text, "kind": MemoryKind.FACT.value} for text in texts]
 
 
 def train(embed: Callable[[Sequence[str]], Numbers]) -> bytes:
