@@ -191,8 +191,7 @@ def test_long_texts_are_read_in_pieces_without_losing_anybody(taggers: NeuralNam
 #: Precision and recall that each half reaches with the taggers, by type; the numbers are in test_redaction.py.
 _FLOORS = {
     "dev": {"person": (0.97, 0.94), "org": (0.95, 0.94), "address": (0.96, 0.95)},
-    # Courts and authorities, which are taken since, count as wrong there.
-    "held": {"person": (0.92, 0.87), "org": (0.787, 0.81), "address": (0.94, 0.94)},
+    "held": {"person": (0.92, 0.87), "org": (0.835, 0.82), "address": (0.94, 0.94)},
 }
 
 
