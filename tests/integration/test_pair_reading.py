@@ -92,15 +92,15 @@ def test_a_model_that_fails_leaves_the_rules_alone_and_is_asked_again_later(
 
 def test_a_pair_is_read_once_and_only_where_the_rules_leave_it_open() -> None:
     reader = PairReader(embedder := TaughtEmbedder())
-    assert reader.known(KNOWN, LATER) == {}
+    assert reader.known(KNOWN, LATER) is None
     for _ in range(2):
         assert reader.relation(KNOWN, LATER).relation is Relation.CONTRADICTS
         assert reader.relation("月租金8000元", "每月租金为八千元").relation is Relation.DUPLICATE
     assert embedder.asked == [(KNOWN, LATER)]
-    assert reader.known(LATER, KNOWN) == {}
+    assert reader.known(LATER, KNOWN) is None
 
 
 def test_a_model_that_was_not_taught_reads_nothing() -> None:
     reader = PairReader(HashingEmbedder())
     assert reader.relation(KNOWN, LATER) == relate(KNOWN, LATER)
-    assert reader.known(KNOWN, LATER) == {}
+    assert reader.known(KNOWN, LATER) is None

@@ -39,9 +39,6 @@ OTHERS: Final = (
     "person", "role", "modality", "possibility", "denied", "denials", "parts", "words", "sense", "condition", "period",
 )  # fmt: skip
 SORTS: Final = (*VALUES, *WHICH, *OTHERS)
-_EXCLUSIVE: Final = frozenset(
-    frozenset(pair) for pair in (("must", "may"), ("must", "must not"), ("must", "need not"), ("may", "must not"))
-)
 #: What nobody leaves out who says the same.
 _GIVEN: Final = frozenset({*VALUES, "label", "dated"} - {"weekday"})
 #: What sets apart if both say something of it. Denials tell nothing here, for what is denied may be said in another verb.

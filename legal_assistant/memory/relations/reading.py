@@ -7,17 +7,28 @@ see (:func:`marks`), for it reads numbers, dates and names badly. :func:`decided
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from legal_assistant.memory.relations.differences import SORTS, differences, supersedes
+from legal_assistant.memory.relations.differences import SORTS, differences, keeps_apart, supersedes
 from legal_assistant.memory.relations.differences import marks as differing
 from legal_assistant.memory.relations.duplicate import compare
 from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Compared, Related, Relation
 
 #: How likely a pair stands in each relation; empty if it was not read.
 Likely: TypeAlias = Mapping[Relation, float]
-#: How a pair (earlier, later) was read.
-ReadsPairs: TypeAlias = Callable[[str, str], Likely]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What the rules ``found`` of a pair, and how it was read."""
+
+    found: Related
+    likely: Likely
+
+
+#: How a pair (earlier, later) was compared and read; None if it was not.
+ReadsPairs: TypeAlias = Callable[[str, str], Read | None]
 
 #: The order of a reading's columns.
 RELATIONS: Final = (Relation.CONTRADICTS, Relation.DUPLICATE, Relation.REFINES, Relation.UNRELATED)
@@ -73,7 +84,8 @@ def decided(first: Compared, second: Compared, found: Related, read: Likely, sur
         believed = read[best] >= sure and not _of_others(first, second)
         return Related(best, "cannot both be true, as it reads") if believed else _undecided(found)
     if best is Relation.DUPLICATE:
-        return Related(Relation.REFINES, SAME_IN_OTHER_WORDS)
+        apart = keeps_apart(differences(first.frame, second.frame))
+        return Related(Relation.REFINES, "the same but for a detail, as it reads" if apart else SAME_IN_OTHER_WORDS)
     why = "adds detail, as it reads" if best is Relation.REFINES else "another matter, as it reads"
     return found if found.relation is best else Related(best, why)
 

@@ -112,10 +112,11 @@ def relation(known: Memory, later: Memory, said: Compared | None = None, reads: 
     if MemoryKind.OPEN_QUESTION in (known.kind, later.kind) and known.kind is not later.kind:
         return unrelated  # "whether he received it" neither repeats nor contradicts that he did
     first, second = Compared(known.text), said or Compared(later.text)
-    related = relate(first, second)
-    if reads and related.relation is not Relation.CONTRADICTS:  # a case is told what contradicts; links are for the rules
-        read = decided(first, second, related, reads(known.text, later.text), SURE_IN_A_CASE)
-        related = read if read.relation is Relation.CONTRADICTS else related
+    read = reads(known.text, later.text) if reads else None
+    related = read.found if read else relate(first, second)
+    if read and related.relation is not Relation.CONTRADICTS:  # a case is told what contradicts; links are for the rules
+        both = decided(first, second, related, read.likely, SURE_IN_A_CASE)
+        related = both if both.relation is Relation.CONTRADICTS else related
     if related.relation is Relation.CONTRADICTS and of_period(first, second) and not apart(known, later):
         return related
     if related.relation is Relation.CONTRADICTS or related.why == SUPERSEDES:

@@ -10,7 +10,7 @@ from typing import Final
 
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import Embedder
-from legal_assistant.memory.relations.reading import Likely, decided, likely, marks, needs_reading
+from legal_assistant.memory.relations.reading import Read, decided, likely, marks, needs_reading
 from legal_assistant.memory.relations.relation import Compared, Related, relate
 from legal_assistant.services.memories.reading import PAUSE
 
@@ -27,19 +27,20 @@ class PairReader:
         self._embedder = embedder
         self._taught = True
         self._again = 0.0
-        self._kept: OrderedDict[bytes, Likely] = OrderedDict()
+        self._kept: OrderedDict[bytes, Read] = OrderedDict()
         self._lock = Lock()
 
-    def known(self, earlier: str, later: str) -> Likely:
-        """How the pair was read; empty if it was not. Never waits for the model."""
+    def known(self, earlier: str, later: str) -> Read | None:
+        """How the pair was compared and read; None if it was not. Never waits for the model."""
         with self._lock:
-            return self._kept.get(_key(earlier, later), {})
+            return self._kept.get(_key(earlier, later))
 
     def relation(self, earlier: str, later: str) -> Related:
         """How the later statement stands to the earlier, by rules and reading."""
         self.read([(earlier, later)])
         first, second = Compared(earlier), Compared(later)
-        return decided(first, second, relate(first, second), self.known(earlier, later))
+        known = self.known(earlier, later)
+        return decided(first, second, known.found, known.likely) if known else relate(first, second)
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> None:
         """Read those of the pairs (earlier, later) of which the rules alone do not tell enough."""
@@ -47,6 +48,7 @@ class PairReader:
             return
         taken: dict[str, Compared] = {}
         unread: list[tuple[str, str]] = []
+        by_rules: list[Related] = []
         seen: list[tuple[bool, ...]] = []
         for earlier, later in dict.fromkeys(pairs):
             if self.known(earlier, later):
@@ -55,6 +57,7 @@ class PairReader:
             found = relate(first, second)
             if needs_reading(found):
                 unread.append((earlier, later))
+                by_rules.append(found)
                 seen.append(marks(first, second, found))
         if not unread:
             return
@@ -68,8 +71,8 @@ class PairReader:
             self._taught = False
             return
         with self._lock:
-            for pair, row in zip(unread, rows.tolist(), strict=True):
-                self._kept[_key(*pair)] = likely(row)
+            for pair, found, row in zip(unread, by_rules, rows.tolist(), strict=True):
+                self._kept[_key(*pair)] = Read(found, likely(row))
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 
