@@ -19,6 +19,7 @@ from legal_assistant.memory.documents import (
     draft_identity,
     draft_order,
     drafts,
+    edits,
     legibility,
     page_lines,
     passages,
@@ -161,7 +162,7 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
         said, [[draft_questions.DraftName("d", "a.pdf", "A"), draft_questions.DraftName("e", "b.pdf", "B")]]
     ),
     "drafts: fingerprint": lambda said: drafts.fingerprint([said]),
-    "drafts: word_edits": lambda said: drafts.word_edits(said, f"x {said[:999]} x {said[999:]} x"),
+    "edits": lambda said: edits.word_edits(said, f"x {said[:999]} x {said[999:]} x"),
     "entities": entities.find_entities,
     "entity_relations": _relations,
     "fine_words": lambda said: (fine_words.told_apart(said, said + "a"), fine_words.exclude(said, said + "a")),

@@ -5,7 +5,8 @@ from legal_assistant.cli.document_commands import one_document
 from legal_assistant.cli.session import Answer, Session
 from legal_assistant.cli.shapes import Json
 from legal_assistant.domain.documents import Document, Passage
-from legal_assistant.memory.documents.drafts import ClauseChange, Edit, Fate
+from legal_assistant.memory.documents.drafts import ClauseChange, Fate
+from legal_assistant.memory.documents.edits import Edit
 from legal_assistant.services.documents.drafts import Draft
 
 _MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("[+", "+]")}

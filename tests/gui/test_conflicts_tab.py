@@ -347,6 +347,9 @@ def test_what_a_decision_asks_for_comes_into_view(stage: Stage, resolution: Reso
 
 
 def test_the_figures_that_differ_are_set_off_where_the_rest_is_the_same() -> None:
-    assert set_off("The rent is 8,000 <a month>.", "The rent is 8,500 <a month>.") == "The rent is <b>8,000</b> &lt;a month&gt;."
-    assert set_off("月租金为 8,000 元。", "月租金为 8,500 元。") == "月租金为 <b>8,000</b> 元。"
+    assert set_off("The rent is 8,000 <a month>.", "The rent is 8,500 <a month>.") == "The rent is <b>8,000 </b>&lt;a month&gt;."
+    assert set_off("月租金为 8,000 元。", "月租金为 8,500 元。") == "月租金为 <b>8,000 </b>元。"
+    earlier, later = "乙方已经支付押金一万六千元。", "乙方从未支付押金。"
+    assert set_off(later, earlier) == "乙方<b>从未</b>支付押金。"
+    assert set_off(earlier, later) == "乙方<b>已经</b>支付押金<b>一万六千元</b>。"
     assert set_off("The tenant left.", "A deposit of 16,000 was paid.") == "The tenant left."

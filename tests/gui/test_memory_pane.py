@@ -9,8 +9,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
@@ -30,7 +28,6 @@ from legal_assistant.gui.memory.presenter import Edited
 from legal_assistant.gui.memory.tabs import PaneTabs, TabName
 from legal_assistant.gui.memory.words import changes_line, source_line, spoken, version_line
 from legal_assistant.gui.runner import TaskRunner
-from legal_assistant.gui.widgets.diff import compare
 from legal_assistant.gui.widgets.versions import marked
 from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import make_memory
@@ -63,18 +60,6 @@ def test_selection_by_kind_state_and_order() -> None:
     assert names(state=MemoryState.ARCHIVED) == "c"
     assert names(found=True) == "abd"  # the order of a search is kept
     assert kinds_of(every, MemoryState.ACTIVE) == [MemoryKind.FACT, MemoryKind.DECISION]
-
-
-@given(st.text(alphabet="甲乙丙 ab1,.\n", max_size=40), st.text(alphabet="甲乙丙 ab1,.\n", max_size=40))
-def test_a_comparison_holds_both_texts(before: str, after: str) -> None:
-    pieces = compare(before, after)
-    assert "".join(piece.text for piece in pieces if piece.sign in "=-") == before
-    assert "".join(piece.text for piece in pieces if piece.sign in "=+") == after
-
-
-def test_a_comparison_goes_by_words_and_by_characters() -> None:
-    assert [tuple(piece) for piece in compare("Rent 8000", "Rent 8500")] == [("=", "Rent "), ("-", "8000"), ("+", "8500")]
-    assert [tuple(piece) for piece in compare("租金八千", "租金九千")] == [("=", "租金"), ("-", "八"), ("+", "九"), ("=", "千")]
 
 
 def test_a_marked_text_is_escaped(look: object) -> None:

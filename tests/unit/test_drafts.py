@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from legal_assistant.domain.documents import Box, PageSpan, Passage, Table
 from legal_assistant.memory.documents.draft_tables import rows_apart
-from legal_assistant.memory.documents.drafts import Fate, are_drafts, compare_clauses, fingerprint, shared, word_edits
+from legal_assistant.memory.documents.drafts import Fate, are_drafts, compare_clauses, fingerprint, shared
 from tests import make
 
 LEASE = [
@@ -136,13 +136,6 @@ def test_each_clause_of_both_stands_in_the_comparison_once(one: list[str], other
     changes = compare_clauses(before, after)
     assert sorted(item.before.ordinal for item in changes if item.before) == list(range(len(before)))
     assert [item.after.ordinal for item in changes if item.after] == list(range(len(after)))
-
-
-@given(st.text(max_size=60), st.text(max_size=60))
-def test_edits_make_one_text_of_the_other(before: str, after: str) -> None:
-    edits = word_edits(before, after)
-    kept = "".join(edit.text for edit in edits if edit.kind != "removed")
-    assert "".join(kept.split()) == "".join(after.split())
 
 
 @given(TEXTS)

@@ -13,7 +13,8 @@ from legal_assistant.gui.conversation.words import page, shorten
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.labels import ElidedLabel, Tag, label
-from legal_assistant.memory.documents.drafts import ClauseChange, Edit, Fate
+from legal_assistant.memory.documents.drafts import ClauseChange, Fate
+from legal_assistant.memory.documents.edits import Edit
 
 _TONES = {Fate.ADDED: "good", Fate.REMOVED: "bad", Fate.CHANGED: "accent", Fate.MOVED: "caution"}
 _HEADING = 60

@@ -20,11 +20,11 @@ from legal_assistant.gui.memory.decision_form import DecisionForm
 from legal_assistant.gui.memory.review_words import decided_name, other_words, quoted, side_name, why_name
 from legal_assistant.gui.memory.words import period_words, source_line, state_name
 from legal_assistant.gui.widgets.buttons import Button, ElidedButton
-from legal_assistant.gui.widgets.diff import compare
 from legal_assistant.gui.widgets.flow import FlowLayout
 from legal_assistant.gui.widgets.labels import Tag, label
 from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.widgets.states import InlineMessage
+from legal_assistant.memory.documents.edits import word_edits
 
 #: From this width on the two sides stand next to each other (pixels).
 _BESIDE = 360
@@ -35,10 +35,10 @@ _KEYS = {Qt.Key.Key_B: Resolution.BOTH, Qt.Key.Key_C: Resolution.CORRECTED}
 
 
 def set_off(text: str, other: str) -> str:
-    """``text`` as safe rich text, the words that ``other`` does not have in bold, if most of it is the same."""
-    pieces = [piece for piece in compare(other, text) if piece.sign != "-"]
-    alike = sum(len(piece.text) for piece in pieces if piece.sign == "=") * 2 >= len(text)
-    words = ((html.escape(piece.text).replace("\n", "<br/>"), piece.sign == "+") for piece in pieces)
+    """``text`` as safe rich text, the words that ``other`` does not have in bold, if most of the shorter one is the same."""
+    edits = [edit for edit in word_edits(other, text) if edit.kind != "removed"]
+    alike = sum(len(edit.text) for edit in edits if edit.kind == "same") * 2 >= min(len(text), len(other))
+    words = ((html.escape(edit.text).replace("\n", "<br/>"), edit.kind == "added") for edit in edits)
     return "".join(f"<b>{said}</b>" if alike and new else said for said, new in words)
 
 

@@ -13,8 +13,8 @@ from legal_assistant.gui import theme
 from legal_assistant.gui.conversation.sources import clear_layout
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button, IconButton, in_line
-from legal_assistant.gui.widgets.diff import compare
 from legal_assistant.gui.widgets.labels import label
+from legal_assistant.memory.documents.edits import word_edits
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,13 @@ def marked(before: str, after: str) -> str:
     """``after`` as safe rich text: what was added is underlined, what was removed is struck out, both are tinted."""
     t = theme.tokens()
     styles = {
-        "+": f"color: {t.good}; background-color: {t.good_tint}; text-decoration: underline;",
-        "-": f"color: {t.bad}; background-color: {t.bad_tint}; text-decoration: line-through;",
+        "added": f"color: {t.good}; background-color: {t.good_tint}; text-decoration: underline;",
+        "removed": f"color: {t.bad}; background-color: {t.bad_tint}; text-decoration: line-through;",
     }
     parts: list[str] = []
-    for piece in compare(clean(before), clean(after)):
-        text = html.escape(piece.text).replace("\n", "<br/>")
-        parts.append(text if piece.sign == "=" else f'<span style="{styles[piece.sign]}">{text}</span>')
+    for edit in word_edits(clean(before), clean(after)):
+        text = html.escape(edit.text).replace("\n", "<br/>")
+        parts.append(text if edit.kind == "same" else f'<span style="{styles[edit.kind]}">{text}</span>')
     return "".join(parts)
 
 

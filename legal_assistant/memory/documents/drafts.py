@@ -13,7 +13,8 @@ from enum import StrEnum
 from typing import Final
 
 from legal_assistant.domain.documents import PageSpan, Passage, Print
-from legal_assistant.memory.documents.matching import MOST_MEETINGS, alike, blocks, meetings
+from legal_assistant.memory.documents.edits import Edit, word_edits
+from legal_assistant.memory.documents.matching import MOST_MEETINGS, alike, meetings
 from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.documents.passages import SEPARATOR
 from legal_assistant.memory.language.fold import fold
@@ -27,11 +28,6 @@ _SAMPLED: Final = 8
 #: Clauses of different numbers are the same clause if their words are this alike.
 _SAME_CLAUSE: Final = 0.6
 _SAME_MOVED: Final = 0.8
-#: A number, with its separators or in Chinese figures, changes as a whole.
-_UNIT: Final = re.compile(
-    r"\d+(?:[.,]\d+)+|[a-z0-9]+|[〇零一二三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{2,}|[^\W\d_a-z]|[^\w\s]",
-    re.IGNORECASE,
-)
 _WORD: Final = re.compile(r"[a-z0-9]+|[^\W\d_]", re.IGNORECASE)
 #: A clause's own number: 第三条, 3.2, 三、, (a), Article 3.
 _OWN_NUMBER: Final = re.compile(
@@ -55,14 +51,6 @@ class Fate(StrEnum):
     ADDED = "added"
     REMOVED = "removed"
     MOVED = "moved"
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A run of words: ``kind`` is "same", "removed" or "added"."""
-
-    kind: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,30 +218,3 @@ def _pairs(
             pairs[left] = right
             taken.add(right)
     return pairs
-
-
-def word_edits(before: str, after: str) -> tuple[Edit, ...]:
-    """What was removed from ``before`` and added for ``after``, by words (Chinese: characters) with the blanks after them."""
-    old, new = _units(before), _units(after)
-    runs = blocks([text.strip() for text in old], [text.strip() for text in new])
-    edits: list[Edit] = []
-    a = b = 0
-    for left, right, size in [*runs, (len(old), len(new), 0)]:
-        if a < left:
-            edits.append(Edit("removed", "".join(old[a:left])))
-        if b < right:
-            edits.append(Edit("added", "".join(new[b:right])))
-        a, b = left + size, right + size
-        same = "".join(new[right:b])
-        if edits and edits[-1].kind == "same":
-            edits[-1] = Edit("same", edits[-1].text + same)
-        elif size:
-            edits.append(Edit("same", same))
-    return tuple(edits)
-
-
-def _units(text: str) -> list[str]:
-    """``text`` cut before each word, character or mark: the units joined are the text."""
-    starts = [match.start() for match in _UNIT.finditer(text)] or [0]
-    starts[0] = 0
-    return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
