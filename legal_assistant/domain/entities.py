@@ -7,17 +7,17 @@ from legal_assistant.domain.recall import RecalledItem
 
 
 class EntityKind(StrEnum):
-    """What an entity is."""
+    """What an entity is; of those mentioned as often, the earlier kind is listed first."""
 
     PERSON = "person"
     ORGANISATION = "organisation"
     COURT = "court"
     LAW_ARTICLE = "law_article"
-    CLAUSE = "clause"
     LEGAL_ISSUE = "legal_issue"
     AMOUNT = "amount"
     DATE = "date"
     CASE_NUMBER = "case_number"
+    CLAUSE = "clause"
 
 
 class RelationKind(StrEnum):

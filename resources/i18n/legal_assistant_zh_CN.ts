@@ -645,6 +645,14 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>金额与币种均不同</translation>
     </message>
     <message>
+        <source>Different values from the same day</source>
+        <translation>同一日起的数值不同</translation>
+    </message>
+    <message>
+        <source>Cannot both be true, as it reads</source>
+        <translation>读来二者不能同时成立</translation>
+    </message>
+    <message>
         <source>Different {0}</source>
         <translation>{0}不同</translation>
     </message>
@@ -3290,6 +3298,57 @@ Enter 发送 · Shift+Enter 换行</translation>
         <source>Your question</source>
         <extracomment>A question bubble takes at most this share of the column. Chips of sources shown while an answer is being written.</extracomment>
         <translation>您的问题</translation>
+    </message>
+</context>
+<context>
+    <name>Reason</name>
+    <message>
+        <source>reads like {0}</source>
+        <translation>读来像“{0}”</translation>
+    </message>
+    <message>
+        <source>comes back in {0} conversations</source>
+        <translation>在 {0} 次对话中反复出现</translation>
+    </message>
+    <message>
+        <source>summary of {0} statements, by rules</source>
+        <translation>由规则根据 {0} 条内容作出的摘要</translation>
+    </message>
+    <message>
+        <source>summary of {0} statements, by the model</source>
+        <translation>由模型根据 {0} 条内容作出的摘要</translation>
+    </message>
+    <message>
+        <source>asked to remember</source>
+        <translation>要求记住</translation>
+    </message>
+    <message>
+        <source>bears on the outcome</source>
+        <translation>关系到结果</translation>
+    </message>
+    <message>
+        <source>no figure or date or person in charge</source>
+        <translation>没有数字、日期或负责人</translation>
+    </message>
+    <message>
+        <source>uncertain</source>
+        <translation>不确定</translation>
+    </message>
+    <message>
+        <source>added by hand</source>
+        <translation>手工录入</translation>
+    </message>
+    <message>
+        <source>corrected by hand</source>
+        <translation>人工更正</translation>
+    </message>
+    <message>
+        <source>question answered by quotation</source>
+        <translation>以引文回答的问题</translation>
+    </message>
+    <message>
+        <source>question answered from documents</source>
+        <translation>依据文件回答的问题</translation>
     </message>
 </context>
 <context>

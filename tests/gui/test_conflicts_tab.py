@@ -19,7 +19,8 @@ from legal_assistant.domain.memories import MemoryState, Period
 from legal_assistant.gui.i18n import Languages
 from legal_assistant.gui.memory.conflict_card import ConflictView, DecidedView, set_off
 from legal_assistant.gui.memory.periods_form import suggested
-from legal_assistant.gui.memory.review_words import resolution_name, why_name
+from legal_assistant.gui.memory.reasons import why_name
+from legal_assistant.gui.memory.review_words import resolution_name
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.gui.widgets.date_field import DateField
 from tests.gui.case_fakes import make_memory
@@ -62,6 +63,7 @@ def decided(stage: Stage) -> Conflict:
         ("one denies what the other says", "One denies what the other says"),
         ("another answer where there is one", "Two answers where there can be one"),
         ("model; paid, unpaid", "Seen by the model: paid, unpaid"),
+        ("cannot both be true, as it reads", "Cannot both be true, as it reads"),
         ("a rule of tomorrow", "a rule of tomorrow"),
     ],
 )

@@ -171,7 +171,8 @@ class SqlGraph:
         return row[0]
 
     def _entities(self, ids: Sequence[str]) -> list[Entity]:
-        """The entities with these ids (of leading forms), most mentioned first."""
+        """The entities with these ids (of leading forms), most mentioned first, then by kind."""
+        kinds = list(EntityKind)
         counts = dict(self._connection.execute(_COUNTS, (ids_json(ids),)).fetchall())
         forms: dict[str, list[tuple[str, str, str]]] = {}
         for entity, _, kind, canonical, name in self._connection.execute(_FORMS, (ids_json(ids),)):
@@ -187,7 +188,7 @@ class SqlGraph:
             )
             for entity_id, names in forms.items()
         ]
-        return sorted(found, key=lambda entity: (-entity.mentions, entity.canonical, entity.id))
+        return sorted(found, key=lambda entity: (-entity.mentions, kinds.index(entity.kind), entity.canonical, entity.id))
 
     def _column(self, query: str, *parameters: str) -> list[str]:
         return [row[0] for row in self._connection.execute(query, parameters)]

@@ -17,7 +17,8 @@ from legal_assistant.gui.conversation.words import shorten
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.memory.conflicts_presenter import ConflictCard, DecidedCard, Side
 from legal_assistant.gui.memory.decision_form import DecisionForm
-from legal_assistant.gui.memory.review_words import decided_name, other_words, quoted, side_name, why_name
+from legal_assistant.gui.memory.reasons import why_name
+from legal_assistant.gui.memory.review_words import decided_name, other_words, quoted, side_name
 from legal_assistant.gui.memory.words import period_words, source_line, state_name
 from legal_assistant.gui.widgets.buttons import Button, ElidedButton
 from legal_assistant.gui.widgets.flow import FlowLayout

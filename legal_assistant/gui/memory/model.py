@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,9 +11,13 @@ from typing import TypeAlias
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryKind, MemoryState, is_link
-from legal_assistant.gui.memory.words import spoken, tooltip
+from legal_assistant.gui.markdown import clean
+from legal_assistant.gui.memory.reasons import kept_because
+from legal_assistant.gui.memory.words import shown_text, spoken
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
+
+_TOOLTIP = 1500
 
 #: Role of the :class:`Memory` itself.
 MEMORY = Qt.ItemDataRole.UserRole + 1
@@ -129,4 +134,12 @@ class MemoryModel(QAbstractListModel):
             return memory.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return spoken(memory, older=self._cards.get(memory.id) is True)
-        return tooltip(memory) if role == Qt.ItemDataRole.ToolTipRole else None
+        return _tooltip(memory) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+def _tooltip(memory: Memory) -> str:
+    """The whole text, and by which rule it was remembered; as rich text, so that long lines break."""
+    parts = [html.escape(clean(shown_text(memory), _TOOLTIP)).replace("\n", "<br/>")]
+    if memory.why:
+        parts.append(html.escape(clean(kept_because(memory.why), _TOOLTIP)))
+    return "".join(f"<p>{part}</p>" for part in parts)

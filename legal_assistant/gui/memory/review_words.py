@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.conflicts import Resolution
@@ -14,8 +12,6 @@ from legal_assistant.gui.memory.review_presenter import ReviewCard
 from legal_assistant.gui.memory.words import kind_name, kind_tone, place
 
 _QUOTE = 240
-_AGAINST = re.compile(r"(.+) against (.+)")
-_ANOTHER = re.compile(r"another (\w+)")
 
 
 def badge(card: ReviewCard) -> tuple[str, str]:
@@ -112,57 +108,3 @@ def decided_name(card: DecidedCard) -> str:
     if len(card.sides) > 2 and card.resolution is Resolution.BOTH:
         return translate("Resolution", "All stand, each in its time")
     return resolution_name(card.resolution)
-
-
-def why_name(why: str) -> str:
-    """Why two statements contradict each other, in the language of the window; an unknown rule is named as it is."""
-    translate = QCoreApplication.translate
-    whole = {
-        "one denies what the other says": translate("Conflict", "One denies what the other says"),
-        "another answer where there is one": translate("Conflict", "Two answers where there can be one"),
-        "changed places": translate("Conflict", "Each says that another one acts"),
-        "words that exclude each other": translate("Conflict", "Words that exclude each other"),
-        "another holder of the office": translate("Conflict", "Different persons in one office"),
-        "another amount in another currency": translate("Conflict", "Different amounts and currencies"),
-    }
-    if why in whole:
-        return whole[why]
-    if found := _ANOTHER.fullmatch(why):
-        return translate("Conflict", "Different {0}").format(_sort(found.group(1)))
-    if found := _AGAINST.fullmatch(why):
-        return translate("Conflict", "“{0}” against “{1}”").format(*map(_modality, found.groups()))
-    if why == "model":
-        return translate("Conflict", "Seen by the model")
-    if why.startswith("model; "):
-        return translate("Conflict", "Seen by the model: {0}").format(why.removeprefix("model; "))
-    return why
-
-
-def _sort(sort: str) -> str:
-    translate = QCoreApplication.translate
-    return {
-        "number": translate("Conflict", "figures"),
-        "amount": translate("Conflict", "amounts"),
-        "currency": translate("Conflict", "currencies"),
-        "area": translate("Conflict", "areas"),
-        "place": translate("Conflict", "places"),
-        "rate": translate("Conflict", "rates"),
-        "date": translate("Conflict", "dates"),
-        "duration": translate("Conflict", "lengths of time"),
-        "time": translate("Conflict", "times"),
-        "day": translate("Conflict", "days"),
-        "article": translate("Conflict", "articles"),
-        "clause": translate("Conflict", "articles or clauses"),
-        "docket": translate("Conflict", "case numbers"),
-        "period": translate("Conflict", "periods"),
-    }.get(sort, sort)
-
-
-def _modality(name: str) -> str:
-    translate = QCoreApplication.translate
-    return {
-        "must": translate("Conflict", "must"),
-        "may": translate("Conflict", "may"),
-        "must not": translate("Conflict", "must not"),
-        "need not": translate("Conflict", "need not"),
-    }.get(name, name)

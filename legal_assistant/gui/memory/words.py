@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,7 +14,6 @@ from legal_assistant.gui.conversation.words import memory_place, older_draft, su
 from legal_assistant.gui.counts import Counts
 from legal_assistant.gui.markdown import clean
 
-_TOOLTIP = 1500
 #: The reason of a version that equals an earlier one.
 _RESTORED = re.compile(r"rolled back to version (\d+)")
 #: Begin the reason of a version that came of going back in time, and of a decision about a contradiction.
@@ -225,11 +223,3 @@ def spoken(memory: Memory, *, older: bool = False) -> str:
     if memory.pinned:
         parts.append(translate("Memory", "pinned"))
     return ". ".join([", ".join(parts), clean(shown_text(memory)), source_line(memory, older=older)])
-
-
-def tooltip(memory: Memory) -> str:
-    """The whole text, and by which rule it was remembered; as rich text, so that long lines break."""
-    parts = [html.escape(clean(shown_text(memory), _TOOLTIP)).replace("\n", "<br/>")]
-    if memory.why:
-        parts.append(html.escape(clean(memory.why, _TOOLTIP)))
-    return "".join(f"<p>{part}</p>" for part in parts)

@@ -55,7 +55,7 @@ def rate(kind: MemoryKind, statement: str, *, explicit: bool = False) -> Importa
         if _PIVOTAL.search(text):
             value, reasons = value + 1, [*reasons, "bears on the outcome"]
         elif kind is MemoryKind.FACT and not _VALUE.search(text) and not explicit and not names_holder(statement):
-            value, reasons = value - 1, [*reasons, "no figure, date or person in charge"]
+            value, reasons = value - 1, [*reasons, "no figure or date or person in charge"]
     if _HEDGED.search(text):
         value, reasons = value - 1, [*reasons, "uncertain"]
     return Importance(min(max(value, 1), 5), ", ".join(reasons))
