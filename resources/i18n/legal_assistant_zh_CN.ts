@@ -645,6 +645,18 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>金额与币种均不同</translation>
     </message>
     <message>
+        <source>Each says that another one has to</source>
+        <translation>各说应由不同的人履行</translation>
+    </message>
+    <message>
+        <source>Another circumstance of the same</source>
+        <translation>同一件事的不同情况</translation>
+    </message>
+    <message>
+        <source>Only one of these can be</source>
+        <translation>二者只能有其一</translation>
+    </message>
+    <message>
         <source>Different values from the same day</source>
         <translation>同一日起的数值不同</translation>
     </message>

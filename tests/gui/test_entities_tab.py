@@ -168,7 +168,7 @@ def test_entities_are_listed_by_kind_with_their_counts(stage: Stage) -> None:
     stage.show()
     assert stage.names() == ["Harborview Logistics LLC", "clause 7.2", "Alder Properties Ltd", "Liquidated damages"]
     filters = [button for button in stage.tab.findChildren(QPushButton) if button.property("role") == "filter"]
-    assert [button.text() for button in filters] == ["All 4", "Organisation 2", "Clause 1", "Legal issue 1"]
+    assert [button.text() for button in filters] == ["All 4", "Organisation 2", "Legal issue 1", "Clause 1"]
     filters[1].click()
     assert stage.names() == ["Harborview Logistics LLC", "Alder Properties Ltd"]
     first = stage.tab.list.rows.index(0)

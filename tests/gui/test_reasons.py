@@ -13,7 +13,7 @@ from tests.rules_report import rows
 
 def test_a_reason_is_said_in_words(look: object) -> None:
     assert kept_because("reads like open question (to check); open_question, asked to remember") == (
-        "reads like question (to check); question, asked to remember"
+        "reads like open question (to check); open question, asked to remember"
     )
     assert kept_because("summary of 4 statements, by model") == "summary of 4 statements, by the model"
     assert kept_because("added by hand; fact, no figure or date or person in charge").startswith("added by hand; fact, no figure")

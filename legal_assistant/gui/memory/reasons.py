@@ -66,6 +66,9 @@ def why_name(why: str) -> str:
         "words that exclude each other": translate("Conflict", "Words that exclude each other"),
         "another holder of the office": translate("Conflict", "Different persons in one office"),
         "another amount in another currency": translate("Conflict", "Different amounts and currencies"),
+        "another one has to": translate("Conflict", "Each says that another one has to"),
+        "another circumstance of the same": translate("Conflict", "Another circumstance of the same"),
+        "only one of these can be": translate("Conflict", "Only one of these can be"),
         "another value from the same day": translate("Conflict", "Different values from the same day"),
         "cannot both be true, as it reads": translate("Conflict", "Cannot both be true, as it reads"),
     }
