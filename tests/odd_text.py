@@ -14,6 +14,7 @@ from legal_assistant.domain.documents import Page, PageState
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory import redaction
 from legal_assistant.memory.answering import answers, budget, citation, grounding, parts_played, prompt, quotation, reply, working
+from legal_assistant.memory.characters import fold
 from legal_assistant.memory.documents import (
     amending,
     draft_identity,
@@ -27,7 +28,7 @@ from legal_assistant.memory.documents import (
 )
 from legal_assistant.memory.graph import courts, entities, entity_relations, legal_issues
 from legal_assistant.memory.keeping import qa, timeline
-from legal_assistant.memory.language import fold, index_words, segment, values, word_forms
+from legal_assistant.memory.language import index_words, segment, values, word_forms
 from legal_assistant.memory.legal_text import find_references, query_references
 from legal_assistant.memory.legal_text.instruments import find_instruments
 from legal_assistant.memory.questions import antecedents, detail, document_names, draft_questions, marks, names, resolve, wanted

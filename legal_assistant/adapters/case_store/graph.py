@@ -15,7 +15,7 @@ from legal_assistant.adapters.case_store.rows import ids_json
 from legal_assistant.adapters.case_store.traces import drop_unmentioned, take_mentions
 from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation, Mention, RelationKind
 from legal_assistant.domain.errors import NotFound
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

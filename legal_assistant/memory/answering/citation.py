@@ -21,7 +21,7 @@ from typing import Final
 
 from legal_assistant.memory.answering.grounding import invented_values
 from legal_assistant.memory.answering.parts_played import Part, Sentence, other_parts, parties_of, take_apart
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.segment import query_terms
 from legal_assistant.memory.relations.relation import Relation, relate
 

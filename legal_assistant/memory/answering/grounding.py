@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.segment import query_terms
 from legal_assistant.memory.language.values import Value, find_values
 

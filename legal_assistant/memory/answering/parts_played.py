@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.vocabulary import FAINT, chinese_words, english_phrases, stem
 from legal_assistant.memory.redaction import find_private
 from legal_assistant.memory.relations.frame import concepts, parse

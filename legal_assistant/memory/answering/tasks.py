@@ -15,8 +15,8 @@ from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory.answering.grounding import invented_values, shares_words
 from legal_assistant.memory.answering.reply import ReplyError, Schema, checked
 from legal_assistant.memory.answering.working import Turn
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.keeping.summary import Summary
-from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.relations.relation import Related, Relation
 from legal_assistant.memory.statements.gate import GateResult
 

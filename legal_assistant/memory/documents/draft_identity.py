@@ -13,9 +13,9 @@ from datetime import date, timedelta
 from typing import Final
 
 from legal_assistant.domain.documents import Passage
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
+from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.legal_text.dates import find_dates
-from legal_assistant.memory.legal_text.fold import fold as fold_widths
 from legal_assistant.memory.redaction import find_private
 
 #: Characters looked through at once.
@@ -196,7 +196,7 @@ def _same_number(ones: Iterable[str], others: Iterable[str]) -> bool:
 def _dates(text: str) -> Iterator[date]:
     before = ""
     for part in _parts(text):
-        for found in find_dates(fold_widths(f"{before}\n{part}")):  # a date may stand over the end of a line
+        for found in find_dates(fold_in_place(f"{before}\n{part}")):  # a date may stand over the end of a line
             if len(found.canonical) == len("2024-03-12"):
                 yield date.fromisoformat(found.canonical)
         before = part.rpartition("\n")[2]

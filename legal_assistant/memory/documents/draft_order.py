@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.legal_text import parse_number
 
 _NUMBER: Final = r"\d{1,3}(?:\.\d{1,3})*|[一二三四五六七八九十]{1,3}"

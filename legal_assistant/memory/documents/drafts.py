@@ -13,11 +13,11 @@ from enum import StrEnum
 from typing import Final
 
 from legal_assistant.domain.documents import PageSpan, Passage, Print
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.documents.edits import Edit, word_edits
 from legal_assistant.memory.documents.matching import MOST_MEETINGS, alike, meetings
 from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.documents.passages import SEPARATOR
-from legal_assistant.memory.language.fold import fold
 
 #: Two documents that share this much of their words, neither being less than this share of the other's length, are drafts of one.
 _ALIKE: Final = 0.5

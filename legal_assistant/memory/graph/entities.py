@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from legal_assistant.domain.entities import EntityKind
+from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.graph.courts import find_courts
 from legal_assistant.memory.graph.legal_issues import find_issues
 from legal_assistant.memory.legal_text import find_references
-from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.legal_text.law_names import ENGLISH
 from legal_assistant.memory.redaction import find_private
 from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND
@@ -59,7 +59,7 @@ def find_entities(text: str, *, law: str = "", people: Sequence[str] = (), organ
     ``law`` is the law the text itself is a part of, as :func:`~legal_assistant.memory.legal_text.law_name` gives it; ``people``
     and ``organisations`` are names that are known whatever stands around them.
     """
-    folded = fold(text)
+    folded = fold_in_place(text)
     known = {*people, *organisations}
     references = find_references(text, law=law)
     courts = find_courts(folded)
@@ -88,7 +88,7 @@ def _is_name(text: str, start: int, end: int, *, person: bool) -> bool:
 
 def canonical_name(name: str) -> str:
     """A name folded (full-width forms, Traditional characters), with single blanks; brackets of Chinese names full-width."""
-    name = re.sub(r"\s+", " ", fold(name)).strip(" ,.")
+    name = re.sub(r"\s+", " ", fold_in_place(name)).strip(" ,.")
     if re.search("[\u4e00-\u9fff]", name):
         return name.replace(" ", "").replace("(", "（").replace(")", "）")
     return name

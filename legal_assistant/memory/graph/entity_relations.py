@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from legal_assistant.domain.entities import EntityKind, RelationKind
+from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.graph.entities import Mention
 from legal_assistant.memory.graph.relation_rules import (
     BLOCKS,
@@ -34,7 +35,6 @@ from legal_assistant.memory.graph.relation_rules import (
     WHOLE,
     Rule,
 )
-from legal_assistant.memory.legal_text.fold import fold
 
 #: How far, in masked characters, an agent's line may stand from the party it belongs to.
 _BLOCK = 300
@@ -65,7 +65,7 @@ class _Masked:
 
 def find_relations(text: str, mentions: Sequence[Mention], *, own: Mention | None = None) -> list[Related]:
     """Relations that ``text`` states between its ``mentions``, each once. ``own`` is the article or clause that the text is."""
-    folded = fold(text)
+    folded = fold_in_place(text)
     if own is None and not (len(mentions) > 1 and CUES.search(folded)):
         return []
     masked = _mask(folded, mentions)

@@ -8,7 +8,7 @@ from typing import Final
 
 from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.answering.quotation import excerpt
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.questions.names import names_all
 from legal_assistant.memory.questions.wanted import gives, wanted

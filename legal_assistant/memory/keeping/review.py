@@ -4,7 +4,7 @@ import hashlib
 from typing import Final
 
 from legal_assistant.domain.memories import Memory, MemoryKind, ReviewPolicy
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.language.vocabulary import FAINT
 from legal_assistant.memory.relations.fine_words import marks
 from legal_assistant.memory.relations.frame import parse

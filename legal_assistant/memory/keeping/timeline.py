@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from legal_assistant.domain.memories import Memory, MemoryState
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.legal_text import Reference, find_references
 from legal_assistant.memory.relations.frame import parse
 

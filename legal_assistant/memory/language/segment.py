@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain, pairwise
 from typing import Final, Protocol, cast
 
-from legal_assistant.memory.language.fold import normalise, simplify
+from legal_assistant.memory.characters.fold import normalise, simplify
 from legal_assistant.memory.language.stopwords import CHINESE, ENGLISH
 
 #: The Han characters, as a part of a character class of a regular expression.

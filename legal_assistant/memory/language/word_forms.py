@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.language.segment import phrase, query_terms
 from legal_assistant.memory.language.values import NO_EXHIBIT
 from legal_assistant.memory.language.vocabulary import stem

@@ -2,13 +2,13 @@
 
 import re
 
+from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.legal_text.amounts import find_amounts
 from legal_assistant.memory.legal_text.articles_cn import find_articles
 from legal_assistant.memory.legal_text.case_numbers import find_case_numbers
 from legal_assistant.memory.legal_text.codes_us import find_us_codes
 from legal_assistant.memory.legal_text.dates import find_dates
 from legal_assistant.memory.legal_text.decisions import find_decisions
-from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.legal_text.numbers import parse_number
 from legal_assistant.memory.legal_text.provisions_en import find_provisions
 from legal_assistant.memory.legal_text.rates import find_rates
@@ -25,7 +25,7 @@ def find_references(text: str, *, law: str = "") -> list[Reference]:
 
     ``law`` is the law the text itself is (its bare 第N条 and 本法), as :func:`law_name` gives it; empty if it is none.
     """
-    folded = fold(text)
+    folded = fold_in_place(text)
     found = find_articles(folded, law)
     if _LATIN.search(folded):
         found += find_provisions(folded)

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from legal_assistant.memory.legal_text.fold import fold
+from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.legal_text.law_names import SERIES, SHORT, STATUTES
 
 _MARKS = re.compile('[《》〈〉<>「」『』"“”\\s]')
@@ -44,7 +44,7 @@ def official_names() -> dict[str, str]:
 
 def strip_title(title: str) -> str:
     """A title folded, without title marks, 中华人民共和国 and its version in brackets (2018年修正)."""
-    name = _MARKS.sub("", fold(title)).replace(_PREFIX, "").removeprefix("原")
+    name = _MARKS.sub("", fold_in_place(title)).replace(_PREFIX, "").removeprefix("原")
     name = _COURT.sub(_COURT_NAME, _VERSION.sub("", name))
     if name.startswith("关于") and _COURT_NAME + name in official_names():
         return _COURT_NAME + name

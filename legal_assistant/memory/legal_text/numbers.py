@@ -2,7 +2,7 @@
 
 from decimal import Decimal, InvalidOperation
 
-from legal_assistant.memory.legal_text.fold import fold
+from legal_assistant.memory.characters.in_place import fold_in_place
 
 #: A character class body for the digits of Chinese numbers.
 HAN_DIGITS = "零〇一二三四五六七八九十百千两廿卅"
@@ -25,7 +25,7 @@ _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 
 def parse_number(text: str) -> int | None:
     """The number that ``text`` as a whole is ("584", "５８４", "1,250", "五百八十四", "捌仟", "二〇二四"), or None."""
-    text = fold(text.strip())
+    text = fold_in_place(text.strip())
     if not text or len(text) > 40:
         return None
     plain = text.replace(",", "")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.segment import tag_words
 from legal_assistant.memory.language.stopwords import ENGLISH
 from legal_assistant.memory.language.vocabulary import chinese_words

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 
 _DETAIL: Final = re.compile(
     r"详细|细节|逐条|逐项|历史|原来(?:的|是|约定)|原先|最初|起初|旧的|变更前|调整前|修改前|曾经|过去的"

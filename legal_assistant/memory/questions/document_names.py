@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.language.segment import HAN
 from legal_assistant.memory.language.stopwords import CHINESE, ENGLISH
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.documents.draft_order import stated
-from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.legal_text import parse_number
 
 _CN: Final = r"(?:稿|版本|版(?![权面式])|草案)"

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.questions.antecedents import SURNAMES, find
 from legal_assistant.memory.statements.statement import sentences
 

@@ -12,10 +12,10 @@ from itertools import zip_longest
 from typing import Final
 
 from legal_assistant.memory.answering.citation import sentences
+from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.language.segment import HAN, query_words
 from legal_assistant.memory.language.vocabulary import stem
 from legal_assistant.memory.legal_text import Reference, find_references, parse_number, query_references
-from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.legal_text.glossary import counterparts
 
 Span = tuple[int, int]
@@ -169,7 +169,7 @@ def flatten(text: str) -> tuple[str, list[int]]:
 
 def _folded(text: str) -> str:
     """One form for comparing, of the same length."""
-    folded = fold(text)
+    folded = fold_in_place(text)
     lowered = folded.lower()
     return lowered if len(lowered) == len(folded) else folded
 

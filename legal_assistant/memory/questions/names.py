@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.segment import cut_words
 from legal_assistant.memory.language.stopwords import ENGLISH
 from legal_assistant.memory.language.vocabulary import LIGHT, LIGHT_ZH, chinese_words, english_phrases, stem

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.vocabulary import english_phrases, stem
 
 _ZH_ROLES: Final = (

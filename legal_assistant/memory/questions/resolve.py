@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.memory.language.fold import fold, simplify
+from legal_assistant.memory.characters.fold import fold, simplify
 from legal_assistant.memory.questions import enumeration, party_roles
 from legal_assistant.memory.questions.antecedents import (
     Antecedent,

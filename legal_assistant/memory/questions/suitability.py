@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.segment import query_words
 from legal_assistant.memory.language.vocabulary import stem
 from legal_assistant.memory.questions.antecedents import Antecedent

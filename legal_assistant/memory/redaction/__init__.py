@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from legal_assistant.domain.ports import NameTagger
+from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.legal_text.find import find_references
-from legal_assistant.memory.legal_text.fold import fold
 from legal_assistant.memory.legal_text.reference import Reference
 from legal_assistant.memory.redaction.brands import find_brands
 from legal_assistant.memory.redaction.contacts import find_contacts
@@ -79,15 +79,15 @@ def find_private(
 ) -> list[Span]:
     """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``. ``references`` are
     those of the text, if they are known already. ``tagger`` finds names that no rule calls for."""
-    folded = fold(text)
+    folded = fold_in_place(text)
     known_references = find_references(text) if references is None else references
     covered = {at for found in known_references for at in range(found.start, found.end)}
     named = list(find_names(folded))
     english = list(find_english_names(folded))
     named += [*find_beside(folded, named), *find_transliterated(folded), *english, *find_beside_english(folded, english)]
     people = [Span(start, end, "person") for start, end in named]
-    known = _everywhere(folded, people_forms(fold(name) for name in names), "person")
-    known += _everywhere(folded, organisation_forms(fold(name) for name in organisations), "org")
+    known = _everywhere(folded, people_forms(fold_in_place(name) for name in names), "person")
+    known += _everywhere(folded, organisation_forms(fold_in_place(name) for name in organisations), "org")
     firms = (*find_organisations(folded), *find_brands(folded), *find_english_organisations(folded))
     rules = (find_identifiers(folded), find_contacts(folded), find_places(folded), firms, people, known)
     found = (span for spans in rules for span in spans)

@@ -12,7 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.segment import cut_words
 from legal_assistant.memory.language.values import Value
 from legal_assistant.memory.language.vocabulary import LIGHT_ZH, chinese_words

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.language.segment import cut_words
 from legal_assistant.memory.language.values import Value, find_values
 from legal_assistant.memory.language.vocabulary import FAINT, LIGHT, LIGHT_ZH, Concept, chinese_words, english_phrases, stem

@@ -17,8 +17,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from legal_assistant.memory.characters.fold import simplify
 from legal_assistant.memory.keeping.timeline import effective_date
-from legal_assistant.memory.language.fold import simplify
 from legal_assistant.memory.language.values import unmatched
 from legal_assistant.memory.relations.attribute import another_value, may_differ
 from legal_assistant.memory.relations.change import Told, told

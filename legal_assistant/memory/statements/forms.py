@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from legal_assistant.domain.conversations import Role
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 
 #: Blanks between Chinese characters and figures, a habit of typing.
 _BLANK_BY_FIGURE: Final = re.compile(r"(?<=[一-鿿]) +(?=[\d(])|(?<=[\d)%]) +(?=[一-鿿])")

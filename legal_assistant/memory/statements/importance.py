@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.relations.change import names_holder
 
 _BASE: Final = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from legal_assistant.memory.language.fold import fold, simplify
+from legal_assistant.memory.characters.fold import fold, simplify
 from legal_assistant.memory.statements import cues
 from legal_assistant.memory.statements.mail import own_words
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from legal_assistant.domain.memories import TOPIC
-from legal_assistant.memory.language.fold import fold
+from legal_assistant.memory.characters.fold import fold
 
 #: Field → (Chinese, English) words that tell it. Words that several fields share (damages, 赔偿) tell none.
 _FIELDS: Final = {

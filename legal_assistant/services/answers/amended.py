@@ -9,8 +9,8 @@ from legal_assistant.domain.documents import Document, Passage, SourceKind
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ports import CaseView
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.documents.amending import amends
-from legal_assistant.memory.language.fold import fold
 
 #: Passages that cite one clause number and are looked at.
 _MOST: Final = 100

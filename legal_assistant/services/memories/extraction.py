@@ -28,8 +28,8 @@ from legal_assistant.memory.answering.tasks import (
     summary_task,
 )
 from legal_assistant.memory.answering.working import Turn
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.keeping.summary import Summary, summarise
-from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.relations.relation import Related, relate
 from legal_assistant.memory.statements.gate import GateResult

@@ -20,8 +20,8 @@ from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.domain.recall import IndexItem, ItemFilter
 from legal_assistant.memory.answering.tasks import StatedGraph
+from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.graph.entities import NAMED, REFERENCE_KINDS, canonical_name, english_name, shown_name
-from legal_assistant.memory.language.fold import fold
 from legal_assistant.memory.legal_text import find_references, query_references
 from legal_assistant.services.answers.sources import describe
 from legal_assistant.services.documents.graph_index import GraphIndex

@@ -1,10 +1,10 @@
-"""The form of a text that every rule here works on.
+"""The form of a text that rules work on which tell places in it.
 
-Unlike ``memory.language.fold.fold`` it maps single characters to single characters, so that offsets in the folded text are
+Unlike ``memory.characters.fold.fold`` it maps single characters to single characters, so that offsets in the folded text are
 offsets in the given one.
 """
 
-from legal_assistant.memory.language.fold import simplify
+from legal_assistant.memory.characters.fold import simplify
 
 _FORMS = {
     " ": "\u3000\u00a0\u2002\u2003\u2009\u202f\t",
@@ -24,6 +24,6 @@ _TABLE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if chr(code) not
 }
 
 
-def fold(text: str) -> str:
+def fold_in_place(text: str) -> str:
     """Full-width forms to ASCII, Traditional to Simplified, all brackets round, one dash; the length stays the same."""
     return simplify(text.translate(_TABLE))
