@@ -14,7 +14,7 @@ from legal_assistant.domain.documents import Page, PageState
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory import redaction
 from legal_assistant.memory.answering import answers, budget, citation, grounding, parts_played, prompt, quotation, reply, working
-from legal_assistant.memory.characters import fold
+from legal_assistant.memory.characters import fold, han
 from legal_assistant.memory.documents import (
     amending,
     draft_identity,
@@ -191,7 +191,7 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "parts_played": lambda said: parts_played.take_apart(said, parts_played.parties_of(said)),
     "passages": lambda said: passages.cut([_page(said)], document_id="d", title="t"),
     "phrasing": phrasing.one_way,
-    "prompt": lambda said: (prompt.clean(said), prompt.is_chinese(said)),
+    "prompt": lambda said: (prompt.clean(said), han.is_chinese(said)),
     "qa: of a question": lambda said: (qa.parts(said), qa.addresses(said, "甲方应支付 8,000 元。")),
     "qa: of a passage": lambda said: qa.addresses("甲方应支付多少？", said),
     "quotation": lambda said: quotation.excerpt(said, "甲方应支付多少 rent？", 400),

@@ -18,7 +18,7 @@ from legal_assistant.domain.memories import Memory, MemoryKind
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, ItemFilter, Recall
 from legal_assistant.domain.remembered import Noted
-from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.questions.marks import Sought
 from legal_assistant.services.answers.caveats import caveats
 from legal_assistant.services.answers.context import asked_last, falling

@@ -8,7 +8,7 @@ from legal_assistant.cli.session import Answer, Session, counted
 from legal_assistant.domain.documents import REPAIRED, Document, DocumentState, Page
 from legal_assistant.domain.errors import InvalidInput, NotFound
 from legal_assistant.domain.ports import OpenCase
-from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.services.bundle import Services
 
 

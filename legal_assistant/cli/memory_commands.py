@@ -13,7 +13,7 @@ from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.domain.remembered import Outcome
-from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.services.answers.caveats import from_older_drafts
 from legal_assistant.services.bundle import Services
 from legal_assistant.services.memories.forgetting import Forgotten

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.memory.answering.citation import check, cited_numbers
-from legal_assistant.memory.answering.prompt import PromptSource, build, clean, is_chinese
+from legal_assistant.memory.answering.prompt import PromptSource, build, clean
 from legal_assistant.memory.answering.quotation import QuotedSource, compose, excerpt
+from legal_assistant.memory.characters.han import is_chinese
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,8 @@ class GraphRepository(Protocol):
     """Entities, where they are mentioned, and their relations.
 
     A mention keeps the canonical form it was made under and the words it was written with. Forms are compared folded
-    (``memory.characters.fold``). What an item said goes when the item goes, by the store; so does a form that nothing mentions any
-    more, and with its last form the entity. The id of an entity that was merged into another stands for that one.
+    (``memory.characters.fold``). What an item said goes when the item goes, by the store; so does a form that nothing mentions
+    any more, and with its last form the entity. The id of an entity that was merged into another stands for that one.
     """
 
     def pending(self, limit: int) -> list[tuple[str, str, str]]:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
-_LETTER: Final = re.compile(r"[A-Za-z]{2,}")
+from legal_assistant.memory.characters.han import is_chinese
+
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
@@ -47,12 +47,6 @@ replaced by a newer one; say so when you use it.
 
 _STAND_INS_ZH: Final = "\n6. 〔人12〕〔机构3〕一类是代称，代替真实的姓名、号码等；照抄，不要改写、解释或猜测。"
 _STAND_INS_EN: Final = "\n6. [PERSON-12], 〔机构3〕 and the like stand for real names and numbers; copy them exactly, never change, explain or guess them."
-
-
-def is_chinese(text: str) -> bool:
-    """Whether ``text`` is to be answered in Chinese: it has Han characters, and not just a name among English words."""
-    han = len(_HAN.findall(text))
-    return han > 0 and han >= len(_LETTER.findall(text))
 
 
 def clean(text: str) -> str:

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import Final
 
 from legal_assistant.memory.answering.citation import sentences
-from legal_assistant.memory.answering.prompt import clean, is_chinese
+from legal_assistant.memory.answering.prompt import clean
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.language.segment import query_terms
 from legal_assistant.memory.statements.gate import Purpose
 

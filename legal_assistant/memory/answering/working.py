@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 from legal_assistant.domain.conversations import Role
 from legal_assistant.memory.answering.budget import MESSAGE_OVERHEAD, Candidate, estimate_tokens, fit
-from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.characters.fold import fold
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.statements.gate import asks_about_case, extract
 from legal_assistant.memory.statements.statement import sentences
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from legal_assistant.memory.characters.han import HAN
 from legal_assistant.memory.documents.matching import blocks
-from legal_assistant.memory.language.segment import HAN, cut_words
+from legal_assistant.memory.language.segment import cut_words
 
 _FIGURES: Final = "[〇零一二三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{2,}"
 #: A number, with its separators or in Chinese figures, changes as a whole; so does a word.

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.answering.quotation import excerpt
 from legal_assistant.memory.characters.fold import simplify
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.questions.names import names_all
 from legal_assistant.memory.questions.wanted import gives, wanted

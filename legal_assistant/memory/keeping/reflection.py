@@ -10,7 +10,7 @@ from typing import Final
 
 from legal_assistant.domain.entities import EntityKind
 from legal_assistant.domain.memories import Memory, MemoryKind
-from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.graph.entities import find_entities
 
 #: In how many conversations something has to come back.

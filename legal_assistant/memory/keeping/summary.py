@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.domain.memories import Memory, MemoryKind
-from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.characters.fold import fold
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.relations.duplicate import is_duplicate
 from legal_assistant.memory.relations.frame import Frame, parse
 

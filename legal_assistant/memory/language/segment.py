@@ -15,10 +15,9 @@ from itertools import chain, pairwise
 from typing import Final, Protocol, cast
 
 from legal_assistant.memory.characters.fold import normalise, simplify
+from legal_assistant.memory.characters.han import HAN
 from legal_assistant.memory.language.stopwords import CHINESE, ENGLISH
 
-#: The Han characters, as a part of a character class of a regular expression.
-HAN: Final = r"々〇\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _RUN: Final = re.compile(
     rf"(?P<han>[{HAN}]+)|(?P<number>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)*)|(?P<word>(?:(?![{HAN}])[^\W\d_])+\d*)"
 )

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from math import inf
 from typing import Final
 
-from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.answering.quotation import Bears
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.keeping.qa import content_words, words_held
 from legal_assistant.memory.statements.reading import IDENTITY
 

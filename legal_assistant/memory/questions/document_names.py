@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Final
 
 from legal_assistant.memory.characters.fold import fold
-from legal_assistant.memory.language.segment import HAN
+from legal_assistant.memory.characters.han import HAN
 from legal_assistant.memory.language.stopwords import CHINESE, ENGLISH
 
 #: A run with less meaning than this is no name, unless it is a whole one (a person's, say).

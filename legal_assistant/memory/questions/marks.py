@@ -12,8 +12,9 @@ from itertools import zip_longest
 from typing import Final
 
 from legal_assistant.memory.answering.citation import sentences
+from legal_assistant.memory.characters.han import HAN
 from legal_assistant.memory.characters.in_place import fold_in_place
-from legal_assistant.memory.language.segment import HAN, query_words
+from legal_assistant.memory.language.segment import query_words
 from legal_assistant.memory.language.vocabulary import stem
 from legal_assistant.memory.legal_text import Reference, find_references, parse_number, query_references
 from legal_assistant.memory.legal_text.glossary import counterparts

@@ -13,8 +13,8 @@ from typing import Final
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.remembered import Declined
-from legal_assistant.memory.answering.prompt import is_chinese
 from legal_assistant.memory.characters.fold import fold
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.statements import cues
 from legal_assistant.memory.statements.forms import FIGURE, is_fragment, plain
 from legal_assistant.memory.statements.importance import rate

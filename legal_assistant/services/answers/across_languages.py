@@ -17,7 +17,7 @@ import numpy as np
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ports import CaseView
-from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.legal_text.glossary import as_written, counterparts
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from legal_assistant.domain.memories import SECOND_HAND
 from legal_assistant.domain.recall import Recall, RecalledItem
 from legal_assistant.memory.answering.budget import estimate_tokens
 from legal_assistant.memory.answering.citation import without_marks
-from legal_assistant.memory.answering.prompt import PromptSource, is_chinese
+from legal_assistant.memory.answering.prompt import PromptSource
 from legal_assistant.memory.answering.quotation import REMEMBERED, QuotedSource
 from legal_assistant.memory.answering.working import Turn, Working, compress
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.keeping.qa import addresses
 from legal_assistant.memory.questions.bearing import CERTAIN, bearing
 from legal_assistant.memory.questions.wanted import gives, wanted

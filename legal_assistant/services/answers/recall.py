@@ -22,7 +22,7 @@ from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable,
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFilter, Recall, RecalledItem
-from legal_assistant.memory.answering.prompt import is_chinese
+from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.language.codes import code_phrases
 from legal_assistant.memory.language.segment import is_sentence
 from legal_assistant.memory.legal_text import query_references
