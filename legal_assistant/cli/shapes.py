@@ -7,7 +7,7 @@ from typing import Any
 
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message
-from legal_assistant.domain.documents import CORRECTED, Citation, Document, DraftPlace, Page, PageVersion
+from legal_assistant.domain.documents import Citation, Document, DraftPlace, Page, PageVersion
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.events import IngestBrokenOff, IngestedFile
 from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operation, Source, is_link
@@ -92,7 +92,7 @@ def page(item: Page) -> Json:
         "page": item.number,
         "state": item.state.value,
         "reason": item.reason or None,
-        "corrected": item.reason == CORRECTED,
+        "corrected": item.corrected,
         "text": item.text,
         "lines": lines,
         "tables": [[list(row) for row in table.rows] for table in item.tables],

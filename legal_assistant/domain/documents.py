@@ -23,7 +23,7 @@ class PageState(StrEnum):
 #: be seen; what was filled into its form fields, or noted on it, is in its text; reading it took too long; needed too much
 #: memory; ended the reader; met what is broken in the file; the reader could not be brought back for it; it is a form (XFA)
 #: whose contents only some programs can show; its text was corrected by hand; something that it shows is cut off or destroyed in
-#: the file, and its text may be no more than a part.
+#: the file, and its text may be no more than a part; that too, and what there is of it was corrected by hand.
 PAGE_REASONS = (
     "blank",
     "no_text_layer",
@@ -45,6 +45,7 @@ PAGE_REASONS = (
     "dynamic_form",
     "corrected",
     "partly_lost",
+    "corrected_partly_lost",
 )
 
 #: The reason of a page whose text was corrected by hand: what it says is not what the file or its picture was read as.
@@ -56,10 +57,12 @@ TO_RECOGNIZE = ("no_text_layer", "unreadable_text", "mostly_picture")
 TO_COMPARE = "unchecked_layer"
 
 
-#: Pages with this reason were read as far as they are there.
+#: Pages with these reasons were read as far as they are there. Whoever corrects such a page saw no more of it.
 PARTLY_LOST = "partly_lost"
+CORRECTED_PARTLY_LOST = "corrected_partly_lost"
+LOST_REASONS = (PARTLY_LOST, CORRECTED_PARTLY_LOST)
 #: Words may stand on pages with these reasons that are not known.
-UNREAD_REASONS = (*TO_RECOGNIZE, PARTLY_LOST)
+UNREAD_REASONS = (*TO_RECOGNIZE, *LOST_REASONS)
 
 #: The reason of a document whose file is damaged, and could be read nevertheless: something may be missing that nobody knows of.
 REPAIRED = "repaired"
@@ -163,6 +166,11 @@ class Page:
     hidden: tuple[tuple[int, int], ...] = ()
     headings: tuple[tuple[int, int], ...] = ()
     annotated: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def corrected(self) -> bool:
+        """Whether its text was corrected by hand."""
+        return self.reason in (CORRECTED, CORRECTED_PARTLY_LOST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -326,6 +326,9 @@ _PAGE_REASONS: dict[str, object] = {
     "partly_lost": QT_TRANSLATE_NOOP(
         "pages", "Part of this page is lost in the file, which is damaged; what is shown may not be all of it."
     ),
+    "corrected_partly_lost": QT_TRANSLATE_NOOP(
+        "pages", "Its text was corrected by hand. Part of this page is lost in the file, which is damaged."
+    ),
     "page_broken": QT_TRANSLATE_NOOP("pages", "This page is broken and could not be read."),
     "dynamic_form": QT_TRANSLATE_NOOP(
         "pages", "The contents of this form (XFA) were not read. Open it in Adobe Reader, print it to a PDF, and add that."

@@ -5735,6 +5735,10 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>文件已损坏，此页的部分内容已丢失；显示的可能不是全部。</translation>
     </message>
     <message>
+        <source>Its text was corrected by hand. Part of this page is lost in the file, which is damaged.</source>
+        <translation>此页文字已人工更正。文件已损坏，此页的部分内容已丢失。</translation>
+    </message>
+    <message>
         <source>This page is broken and could not be read.</source>
         <translation>此页已损坏，无法读取。</translation>
     </message>

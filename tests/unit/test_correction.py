@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from legal_assistant.domain.documents import CORRECTED, Box, Line, Page, PageState, Table
+from legal_assistant.domain.documents import CORRECTED, PARTLY_LOST, Box, Line, Page, PageOutcome, PageState, Table
 from legal_assistant.memory.documents.correction import Alignment, corrected
+from legal_assistant.services.documents.cutting import has_gaps
 from tests import make
 
 LINES = ("第一条 租全每月8O00元", "押金为两个月租金。", "第二条 用途为办公")
@@ -64,6 +65,15 @@ def test_a_line_that_was_overlooked_has_no_place() -> None:
 def test_every_corrected_page_has_its_outcome(state: PageState, text: str, outcome: PageState) -> None:
     after = corrected(make.page(text="", state=state), text)
     assert (after.state, after.reason, after.text) == (outcome, CORRECTED, text)
+
+
+@pytest.mark.parametrize("text", ["The rent is 900 pounds.", " "])
+def test_what_is_lost_of_a_page_is_not_there_because_the_rest_was_corrected(text: str) -> None:
+    page = replace(make.page(text="The rent is 9OO pounds."), reason=PARTLY_LOST)
+    after = corrected(corrected(page, "The rent"), text)
+    assert after.corrected
+    assert PageOutcome(1, after.state, after.reason).unread
+    assert has_gaps([PageOutcome(1, after.state, after.reason)])
 
 
 def test_spans_move_with_the_words() -> None:

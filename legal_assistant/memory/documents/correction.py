@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Final
 
-from legal_assistant.domain.documents import CORRECTED, Box, Line, Page, PageState, Table
+from legal_assistant.domain.documents import CORRECTED, CORRECTED_PARTLY_LOST, LOST_REASONS, Box, Line, Page, PageState, Table
 from legal_assistant.memory.documents.line_boxes import boxes_within
 
 #: Changed blocks larger than this (characters before times characters after) are not looked into.
@@ -93,7 +93,8 @@ def corrected(page: Page, text: str) -> Page:
     """``page`` with ``text`` in place of its own.
 
     Lines as they were keep box and confidence; a changed line is certain and stands where the words that it took the place of
-    stood; one that took the place of nothing has no box. Tables keep their rows if each cell can still be told.
+    stood; one that took the place of nothing has no box. Tables keep their rows if each cell can still be told. What is lost of
+    the page stays so.
     """
     moves = Alignment(page.text, text)
     if not text.strip():
@@ -105,7 +106,7 @@ def corrected(page: Page, text: str) -> Page:
         page,
         state=state,
         text=text,
-        reason=CORRECTED,
+        reason=CORRECTED_PARTLY_LOST if page.reason in LOST_REASONS else CORRECTED,
         lines=tuple(_lines(page, text, moves)),
         tables=tuple(table for table in tables if table is not None),
         furniture=_spans(page.furniture, moves),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from legal_assistant.domain.documents import (
     CORRECTED,
-    PARTLY_LOST,
+    LOST_REASONS,
     REPAIRED,
     Document,
     DocumentState,
@@ -158,7 +158,7 @@ def has_gaps(pages: Sequence[PageOutcome]) -> bool:
     """Whether something stands on a page that could not be read as text."""
     return any(
         page.state is PageState.FAILED
-        or page.reason == PARTLY_LOST
+        or page.reason in LOST_REASONS
         or (page.state is PageState.EMPTY and page.reason not in ("blank", CORRECTED))
         for page in pages
     )

@@ -8,7 +8,6 @@ from pathlib import PurePosixPath
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import (
-    CORRECTED,
     Box,
     Document,
     EmbeddedFile,
@@ -145,7 +144,7 @@ class _StoredDocument:
     def _as_stored(self, page: Page, spans: Sequence[PageSpan]) -> builtins.list[builtins.list[Box]]:
         """Boxes of spans of the page as it is stored: what is printed on it stands where the file has it."""
         places = SlopingBoxes(page.text, page.lines)
-        if page.annotated and page.state is PageState.TEXT and page.reason != CORRECTED:
+        if page.annotated and page.state is PageState.TEXT and not page.corrected:
             with suppress(NotFound):  # the file is read another way than it was
                 pairs = [(span.start, span.end) for span in spans]
                 printed = self._opened.locate_printed(page.number, *printed_runs(page, pairs))
@@ -165,11 +164,7 @@ class _StoredDocument:
             for number in numbers:
                 with suppress(NotFound):  # a page that is not read yet
                     found[number] = view.documents.page(self._id, number)
-        return {
-            number: page
-            for number, page in found.items()
-            if page.state is PageState.OCR or page.reason == CORRECTED or page.annotated
-        }
+        return {number: page for number, page in found.items() if page.state is PageState.OCR or page.corrected or page.annotated}
 
     def render(self, page: int, scale: float) -> RenderedPage:
         """See the port."""
