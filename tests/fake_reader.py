@@ -86,6 +86,10 @@ class FakeDocument:
     def attached(self) -> bool:
         return bool(self._content.get("attached"))
 
+    @property
+    def locked(self) -> bool:
+        return False
+
     def begin(self) -> None:
         self.begun = True
 

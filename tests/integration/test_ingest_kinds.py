@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import cast
 from zipfile import ZipFile
 
 import pytest
@@ -14,6 +15,7 @@ from legal_assistant.domain.events import IngestedFile
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.services.documents.documents import DocumentService
 from legal_assistant.services.documents.incoming import clean_name
+from legal_assistant.services.documents.indexing import Indexer
 from legal_assistant.services.documents.ingest import IngestService
 from legal_assistant.services.documents.unlocking import UnlockingReader
 from tests import office_files as make
@@ -37,7 +39,7 @@ class Bench:
         self.vault, self.folder = vault, folder
         self.case = vault.create_case(new_case())
         self.reader = UnlockingReader(FileReader(), vault)
-        self.service = IngestService(self.reader, NoVectors(), StepClock())
+        self.service = IngestService(self.reader, cast("Indexer", NoVectors()), StepClock())
 
     def put(self, name: str, data: bytes) -> Path:
         path = self.folder / name
@@ -207,6 +209,25 @@ def test_a_protected_archive_opens_with_its_password_only(bench: Bench) -> None:
     path = bench.put("locked.zip", bytes.fromhex(_PROTECTED))
     assert bench.ingest(path)["locked.zip"].error == "document_needs_password"
     assert bench.ingest(path, passwords=["geheim"])["locked.zip/a.txt"].status == "new"
+
+
+@pytest.mark.hostile("E3")
+def test_of_an_archive_only_the_protected_file_needs_its_password(bench: Bench) -> None:
+    mixed = BytesIO(bytes.fromhex(_PROTECTED))
+    with ZipFile(mixed, "a") as archive:
+        archive.writestr("b.txt", "The deposit is due.")
+    path = bench.put("mixed.zip", mixed.getvalue())
+
+    def outcomes(**options) -> list[tuple[str, str, str]]:
+        return [(name, one.status, one.error) for name, one in sorted(bench.ingest(path, **options).items())]
+
+    assert outcomes() == [
+        ("mixed.zip/a.txt", "failed", "document_needs_password"),
+        ("mixed.zip/b.txt", "new", ""),
+    ]
+    assert outcomes(passwords=["wrong"])[0] == ("mixed.zip/a.txt", "failed", "wrong_document_password")
+    assert outcomes(passwords=["wrong", "geheim"]) == [("mixed.zip/a.txt", "new", ""), ("mixed.zip/b.txt", "duplicate", "")]
+    assert bench.vault.settings().document_passwords == ("geheim",)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ _LARGEST: Final = 512 * 1024 * 1024
 _MOST_IN_ALL: Final = 4 * 1024**3
 _UTF8_FLAG: Final = 0x800
 _ENCRYPTED_FLAG: Final = 0x1
+#: What the library raises on broken archives.
+_FAULTS: Final = (zipfile.BadZipFile, NotImplementedError, zlib.error, OSError, ValueError, EOFError)
 
 
 class ArchiveError(Exception):
@@ -23,10 +25,11 @@ class ArchiveError(Exception):
 
 
 class Archive:
-    """An opened archive."""
+    """An opened archive. Of its files some may be encrypted, and others not."""
 
     def __init__(self, data: bytes, password: str) -> None:
-        """Raises ArchiveError."""
+        """Raises ArchiveError: of code "password" if ``password`` fits none of its encrypted files, or none is given and no file
+        can be read without."""
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
         except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError, EOFError) as error:
@@ -35,8 +38,12 @@ class Archive:
         self._members = [info for info in self._zip.infolist() if _is_file(info)]
         if len(self._members) > _MOST_FILES or sum(info.file_size for info in self._members) > _MOST_IN_ALL:
             raise ArchiveError("too_large")
-        if any(info.flag_bits & _ENCRYPTED_FLAG for info in self._members):
-            self._try_password()
+        encrypted = [info for info in self._members if info.flag_bits & _ENCRYPTED_FLAG]
+        opened = sum(map(self._opens, encrypted)) if password else 0
+        #: Whether some of the files need a password that was not given.
+        self.locked = opened < len(encrypted)
+        if encrypted and not opened and (password or len(encrypted) == len(self._members)):
+            raise ArchiveError("password")
 
     def files(self) -> list[tuple[str, int]]:
         """Name and announced size of each file, in the archive's order."""
@@ -52,22 +59,21 @@ class Archive:
                 data = stream.read(_LARGEST + 1)
         except RuntimeError as error:
             raise ArchiveError("password") from error
-        except (zipfile.BadZipFile, NotImplementedError, zlib.error, OSError, ValueError, EOFError) as error:
+        except _FAULTS as error:
             raise ArchiveError("broken") from error
         if len(data) > _LARGEST:
             raise ArchiveError("too_large")
         return data
 
-    def _try_password(self) -> None:
-        """Whether the password is right shows in the first encrypted file (with one chance in 256 of an error)."""
-        first = next(info for info in self._members if info.flag_bits & _ENCRYPTED_FLAG)
+    def _opens(self, info: zipfile.ZipInfo) -> bool:
+        """Whether the password is that of an encrypted file (with one chance in 256 of an error)."""
         try:
-            with self._zip.open(first, pwd=self._password) as stream:
-                stream.read(1)
-        except RuntimeError as error:
-            raise ArchiveError("password") from error
-        except (zipfile.BadZipFile, NotImplementedError, zlib.error, OSError, ValueError, EOFError) as error:
-            raise ArchiveError("broken") from error
+            self._zip.open(info, pwd=self._password).close()
+        except RuntimeError:
+            return False
+        except _FAULTS:
+            return True  # broken, which is said when it is read
+        return True
 
 
 def _is_file(info: zipfile.ZipInfo) -> bool:

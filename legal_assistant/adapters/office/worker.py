@@ -31,6 +31,11 @@ class HeldFile:
         """See the protocol."""
         return self.pictures.count if self.pictures else len(self.pages)
 
+    @property
+    def locked(self) -> bool:
+        """See the protocol."""
+        return self.archive is not None and self.archive.locked
+
     def title(self) -> str:
         """See the protocol."""
         return self.named

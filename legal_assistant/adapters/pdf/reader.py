@@ -110,7 +110,7 @@ class OpenedFile:
         self._child: ChildProcess | None = None
         self._running: PageRun | None = None
         self._closed = False
-        self._attached = self._repaired = False
+        self._attached = self._locked = self._repaired = False
         self._pages = 0
         self._pages = self._start()
 
@@ -123,6 +123,11 @@ class OpenedFile:
     def attached(self) -> bool:
         """See the port."""
         return self._attached
+
+    @property
+    def locked(self) -> bool:
+        """See the port."""
+        return self._locked
 
     def begin(self) -> None:
         """See the port."""
@@ -233,6 +238,7 @@ class OpenedFile:
         if type(pages) is not int or not self._fewest_pages <= pages <= self._limits.pages:
             self._give_up()
         self._attached = answer.get("attached") is True
+        self._locked = answer.get("locked") is True
         self._repaired = answer.get("repaired") is True
         return pages
 

@@ -48,6 +48,8 @@ trailer<</Root 1 0 R>>
 class HeldPdf:
     """The protocol HeldDocument."""
 
+    locked = False
+
     def __init__(self, data: bytes, password: str, most_pages: int) -> None:
         """Raises RefusedError."""
         self._document, self._data = _opened(data, password)

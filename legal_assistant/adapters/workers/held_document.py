@@ -30,6 +30,11 @@ class HeldDocument(Protocol):
         """Whether the file is damaged, and was read nevertheless."""
         ...
 
+    @property
+    def locked(self) -> bool:
+        """Whether files within it need a password that was not given."""
+        ...
+
     def title(self) -> str:
         """What it calls itself."""
         ...
@@ -76,7 +81,7 @@ def serve_document(channel: ParentChannel, opener: Opener) -> None:
         fields = request.header
         if fields["do"] == "open":
             held = opener(request.parts[0], str(fields["password"]), int(fields["most_pages"]))
-            about = {"pages": held.count, "attached": held.attached, "repaired": held.repaired}
+            about = {"pages": held.count, "attached": held.attached, "locked": held.locked, "repaired": held.repaired}
             channel.send(Frame(about))
         elif held is None:
             raise RefusedError("unknown")

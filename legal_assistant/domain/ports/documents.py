@@ -40,6 +40,11 @@ class OpenedDocument(Protocol):
         """Whether files came with it that are read before it: those of a message or an archive."""
         ...
 
+    @property
+    def locked(self) -> bool:
+        """Whether files within it need a password that was not given."""
+        ...
+
     def begin(self) -> None:
         """Have the process read pages from now on, ahead of :meth:`read`, which is to follow without other questions between."""
         ...

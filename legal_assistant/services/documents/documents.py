@@ -122,6 +122,11 @@ class _StoredDocument:
         """See the port."""
         return self._opened.attached
 
+    @property
+    def locked(self) -> bool:
+        """See the port."""
+        return self._opened.locked
+
     def begin(self) -> None:
         """See the port."""
         self._opened.begin()

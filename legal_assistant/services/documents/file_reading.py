@@ -41,6 +41,7 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.services.documents.cutting import DocumentCutting, failure, has_gaps
 from legal_assistant.services.documents.incoming import Incoming, Room
 from legal_assistant.services.documents.intake import Arrival
+from legal_assistant.services.documents.unlocking import opened_with
 from legal_assistant.services.writing import take_out
 
 if TYPE_CHECKING:
@@ -107,6 +108,8 @@ class FileReading:
             if self._known(digest) is not None:
                 return Prepared(arrival, data, digest)
             opened = self._open(data, arrival.passwords)
+        except DocumentNeedsPassword as error:  # it, or what holds it
+            return Prepared(arrival, error=WrongDocumentPassword() if arrival.passwords else error)
         except LegalAssistantError as error:
             return Prepared(arrival, error=error)
         if opened.pages and not opened.attached and not arrival.embedded:
@@ -196,11 +199,8 @@ class FileReading:
         """Open a document, with one of the passwords if it needs one. Raises what the reader raises; WrongDocumentPassword if
         none of them fits."""
         try:
-            return self._reader.open(data)
+            return opened_with(self._reader, data, passwords)
         except DocumentNeedsPassword:
-            for password in passwords:
-                with contextlib.suppress(DocumentNeedsPassword):
-                    return self._reader.open(data, password=password)
             if passwords:
                 raise WrongDocumentPassword from None
             raise

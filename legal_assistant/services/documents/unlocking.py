@@ -9,10 +9,36 @@ from typing import TYPE_CHECKING, Final
 from legal_assistant.domain.errors import DocumentNeedsPassword
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from legal_assistant.domain.ports import DocumentReader, OpenedDocument, UserSettingsStore
 
 #: The last so many are kept: each is tried on each document that needs one.
 _KEPT: Final = 40
+
+
+def opened_with(reader: DocumentReader, data: bytes, passwords: Iterable[str]) -> OpenedDocument:
+    """Open a document, with the first of the passwords that fits if it, or a file within it, needs one. Raises what the reader
+    raises; DocumentNeedsPassword if none fits the document itself."""
+    try:
+        opened = reader.open(data)
+    except DocumentNeedsPassword:
+        unlocked = _unlocked(reader, data, passwords)
+        if unlocked is None:
+            raise
+        return unlocked
+    unlocked = _unlocked(reader, data, passwords) if opened.locked else None
+    if unlocked is None:
+        return opened
+    opened.close()
+    return unlocked
+
+
+def _unlocked(reader: DocumentReader, data: bytes, passwords: Iterable[str]) -> OpenedDocument | None:
+    for password in passwords:
+        with suppress(DocumentNeedsPassword):
+            return reader.open(data, password=password)
+    return None
 
 
 class UnlockingReader:
@@ -32,13 +58,7 @@ class UnlockingReader:
                 opened.close()
                 raise
             return opened
-        try:
-            return self._reader.open(data)
-        except DocumentNeedsPassword:
-            for known in self._vault.settings().document_passwords:
-                with suppress(DocumentNeedsPassword):
-                    return self._reader.open(data, password=known)
-            raise
+        return opened_with(self._reader, data, self._known())
 
     def prepare(self) -> None:
         """See the port."""
@@ -47,6 +67,9 @@ class UnlockingReader:
     def rest(self) -> None:
         """See the port."""
         self._reader.rest()
+
+    def _known(self) -> Iterator[str]:
+        yield from self._vault.settings().document_passwords
 
     def _keep(self, password: str) -> None:
         """Put the password in front of the vault's list."""
