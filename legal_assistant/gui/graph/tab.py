@@ -180,6 +180,7 @@ class EntitiesTab(QWidget):
             return
         self._merging = about.entity
         self._presenter.leave()
+        self._choose_kind(about.entity.kind)
         words = self.tr("Choose who or what “{0}” is the same as.").format(entity_title(about.entity))
         self._notice.show_message("accent", words, self.tr("Close this to leave everything as it is."))
         self.search.setFocus()
