@@ -1,6 +1,10 @@
 """Settings that are needed before the vault is unlocked: they lie in the user's profile folder, and hold no word of any case."""
 
 from dataclasses import dataclass
+from typing import Final
+
+#: The sizes of text and window that can be chosen, per cent of the system's.
+SCALES: Final = (100, 110, 125, 150)
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +15,8 @@ class LocalSettings:
     language: str = ""
     #: "light", "dark", or empty: as the system.
     theme: str = ""
+    #: One of :data:`SCALES`.
+    scale: int = 100
     vault: str = ""
     #: Id of the lawyer who unlocked it last.
     user: str = ""

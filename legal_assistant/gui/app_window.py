@@ -355,6 +355,7 @@ class AppWindow(QMainWindow):
         presenter.setParent(dialog)
         dialog.language_chosen.connect(self.choose_language)
         dialog.theme_chosen.connect(self.choose_theme)
+        dialog.scale_chosen.connect(lambda scale: self._local.update(scale=scale))
         dialog.safety.lock_asked.connect(self.lock)
         dialog.safety.check_asked.connect(self._lock_for_check)
         dialog.finished.connect(dialog.deleteLater)

@@ -39,12 +39,13 @@ class LocalState(QObject):
         *,
         language: str | None = None,
         theme: str | None = None,
+        scale: int | None = None,
         vault: str | None = None,
         user: str | None = None,
         window: str | None = None,
     ) -> None:
         """Change what is given and write it."""
-        given = {"language": language, "theme": theme, "vault": vault, "user": user, "window": window}
+        given = {"language": language, "theme": theme, "scale": scale, "vault": vault, "user": user, "window": window}
         settings = replace(self._settings, **{name: value for name, value in given.items() if value is not None})
         if settings != self._settings:
             self._settings = settings

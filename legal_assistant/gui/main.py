@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
+from legal_assistant.domain.local_settings import SCALES
 from legal_assistant.gui import icons, theme
 from legal_assistant.gui.app_window import AppWindow
 from legal_assistant.gui.i18n import Languages
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 #: How long a busy worker thread may keep the interpreter from the GUI thread, which may have to wait for several of them in turn
 #: (Python's default of 5 ms: blocks of 150 ms while documents go in).
 _SWITCH_SECONDS = 0.0005
+#: Where Qt reads how large everything is, when the application is made.
+_SCALE = "QT_SCALE_FACTOR"
 
 
 def run(entry: Entry) -> int:
@@ -29,7 +33,7 @@ def run(entry: Entry) -> int:
 
     The caller may have turned the garbage collector off to start faster; it is on again after the first paint.
     """
-    app = QApplication([sys.argv[0], "-style", "fusion"])  # not setStyle, which loads QStyle: see ``gui/imports.py``
+    app = _application(entry.local.load().scale)
     instance = Instance(entry.runtime, app)
     if not instance.claim(entry.default_vault):
         return 0
@@ -44,6 +48,17 @@ def run(entry: Entry) -> int:
     if window.restarting:
         entry.restart(window.vault_after, window.check_after)
     return code
+
+
+def _application(scale: int) -> QApplication:
+    """With text and window at ``scale`` per cent of the system's size, unless the environment says how large."""
+    chosen = scale in SCALES[1:] and _SCALE not in os.environ
+    if chosen:
+        os.environ[_SCALE] = str(scale / 100)
+    app = QApplication([sys.argv[0], "-style", "fusion"])  # not setStyle, which loads QStyle: see ``gui/imports.py``
+    if chosen:
+        del os.environ[_SCALE]  # so that a restart goes by what is chosen then
+    return app
 
 
 def build(entry: Entry, app: QApplication, runner: TaskRunner) -> AppWindow:

@@ -1791,8 +1791,8 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>常规</translation>
     </message>
     <message>
-        <source>Applies at once, on this machine.</source>
-        <translation>立即生效，仅限本机。</translation>
+        <source>On this machine. The size changes when the program is started again, or the vault is locked.</source>
+        <translation>仅用于本机。大小在程序重新启动或保险库锁定后改变。</translation>
     </message>
     <message>
         <source>Language</source>
@@ -1801,6 +1801,10 @@ Enter 发送 · Shift+Enter 换行</translation>
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
+    </message>
+    <message>
+        <source>Size of text and window</source>
+        <translation>文字与窗口大小</translation>
     </message>
     <message>
         <source>As the system</source>

@@ -93,6 +93,15 @@ def test_general_settings_apply_at_once(dialog):
     assert chosen.calls == ["zh_CN", ""]
 
 
+def test_the_size_is_told_in_per_cent(dialog):
+    chosen = Recorder()
+    dialog.scale_chosen.connect(chosen)
+    assert dialog.general.scale.currentText() == "100%"
+    dialog.general.scale.setCurrentIndex(dialog.general.scale.findData(125))
+    dialog.general.scale.activated.emit(2)
+    assert chosen.calls == [125]
+
+
 def test_after_an_exposed_password_the_new_recovery_key_is_shown_then_the_window_locks(qtbot, dialog, passwords, runner):
     locked = Recorder()
     dialog.safety.lock_asked.connect(locked)

@@ -28,10 +28,12 @@ from legal_assistant.gui.widgets.retranslated import Retranslated
 
 
 class SettingsDialog(Retranslated, QDialog):
-    """Pages on the right, their names on the left. ``language_chosen(code)``, ``theme_chosen(name)``."""
+    """Pages on the right, their names on the left. ``language_chosen(code)``, ``theme_chosen(name)``,
+    ``scale_chosen(per cent)``."""
 
     language_chosen = Signal(str)
     theme_chosen = Signal(str)
+    scale_chosen = Signal(int)
 
     def __init__(
         self,
@@ -63,6 +65,7 @@ class SettingsDialog(Retranslated, QDialog):
         self._lay_out()
         self.general.language_chosen.connect(self.language_chosen)
         self.general.theme_chosen.connect(self.theme_chosen)
+        self.general.scale_chosen.connect(self.scale_chosen)
         presenter.loaded.connect(self._on_loaded)
         presenter.saved.connect(self._on_saved)
         presenter.failed.connect(self._on_failed)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from legal_assistant.domain.errors import WeakPassword, WrongPassword
-from legal_assistant.domain.local_settings import LocalSettings
+from legal_assistant.domain.local_settings import SCALES, LocalSettings
 from legal_assistant.gui import theme
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.i18n import LANGUAGES
@@ -67,19 +67,21 @@ class SettingsPage(QWidget):
 
 
 class GeneralPage(SettingsPage):
-    """Language and theme; both apply at once. ``language_chosen(code)``, ``theme_chosen(name)``; empty: as the system."""
+    """Language and theme, which apply at once, and size, which does at the next start. ``language_chosen(code)``,
+    ``theme_chosen(name)``, empty: as the system; ``scale_chosen(per cent)``."""
 
     language_chosen = Signal(str)
     theme_chosen = Signal(str)
+    scale_chosen = Signal(int)
 
     def __init__(self, settings: LocalSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.language, self.theme = QComboBox(), QComboBox()
-        self._labels = [label(), label()]
+        self.language, self.theme, self.scale = QComboBox(), QComboBox(), QComboBox()
+        self._labels = [label(), label(), label()]
         form = QFormLayout()
         form.setHorizontalSpacing(theme.GRID * 2)
         form.setVerticalSpacing(12)
-        for name, field in zip(self._labels, (self.language, self.theme), strict=True):
+        for name, field in zip(self._labels, (self.language, self.theme, self.scale), strict=True):
             name.setBuddy(field)
             name.setMinimumHeight(theme.CONTROL)
             form.addRow(name, field)
@@ -88,19 +90,22 @@ class GeneralPage(SettingsPage):
             self.language.addItem(LANGUAGES.get(code, ""), code)
         for code in ("", "light", "dark"):
             self.theme.addItem("", code)
+        for scale in SCALES:
+            self.scale.addItem(f"{scale}%", scale)
+        self.scale.setCurrentIndex(max(0, self.scale.findData(settings.scale)))
         self.language.setCurrentIndex(max(0, self.language.findData(settings.language)))
         self.theme.setCurrentIndex(max(0, self.theme.findData(settings.theme)))
         self.language.activated.connect(lambda: self.language_chosen.emit(self.language.currentData()))
         self.theme.activated.connect(lambda: self.theme_chosen.emit(self.theme.currentData()))
+        self.scale.activated.connect(lambda: self.scale_chosen.emit(self.scale.currentData()))
         self.finish()
 
     def retranslate(self) -> None:
         """Say it in the present language."""
         self.title.setText(self.tr("General"))
-        self.text.setText(self.tr("Applies at once, on this machine."))
-        for part, field, name in zip(
-            self._labels, (self.language, self.theme), (self.tr("Language"), self.tr("Appearance")), strict=True
-        ):
+        self.text.setText(self.tr("On this machine. The size changes when the program is started again, or the vault is locked."))
+        names = self.tr("Language"), self.tr("Appearance"), self.tr("Size of text and window")
+        for part, field, name in zip(self._labels, (self.language, self.theme, self.scale), names, strict=True):
             part.setText(name)
             field.setAccessibleName(name)
         self.language.setItemText(0, self.tr("As the system"))
