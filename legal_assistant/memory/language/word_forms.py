@@ -14,13 +14,13 @@ from itertools import pairwise
 from typing import Final
 
 from legal_assistant.memory.characters.fold import fold
+from legal_assistant.memory.language.people import PEOPLE_ZH
 from legal_assistant.memory.language.segment import phrase, query_terms
 from legal_assistant.memory.language.values import NO_EXHIBIT
 from legal_assistant.memory.language.vocabulary import stem
 from legal_assistant.memory.legal_text import find_references, parse_number, to_chinese
 from legal_assistant.memory.legal_text.glossary import counterparts
 from legal_assistant.memory.legal_text.words_en import WORDS, number_words, words_to_number
-from legal_assistant.memory.relations.phrasing import PEOPLE_ZH
 
 #: Of a long text the first so many forms.
 _MOST: Final = 60

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from legal_assistant.memory.characters.fold import simplify
+from legal_assistant.memory.language.people import SURNAMES
 from legal_assistant.memory.language.segment import tag_words
 from legal_assistant.memory.language.stopwords import ENGLISH
 from legal_assistant.memory.language.vocabulary import chinese_words
@@ -15,12 +16,6 @@ from legal_assistant.memory.redaction.name_words_cn import COMMON
 
 _HAN: Final = r"[一-鿿]"
 _NUMERAL: Final = r"[零〇一二三四五六七八九十百千\d]+(?:\.\d+)*"
-SURNAMES: Final = (
-    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩邓冯曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢"
-    "姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文"
-    "牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛"
-    "曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁"
-)
 _SURNAME: Final = frozenset(SURNAMES) | frozenset(COMMON)
 _NOT_NAMES: Final = re.compile(
     r"^(?:(?:The|This|That|What|When|Where|Who|Why|How|Is|Are|Does|Did|Do|Can|Could|Should|Would|Please|Yes|No|Under|In|On|At|If"

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from legal_assistant.memory.characters.fold import simplify
-from legal_assistant.memory.questions.antecedents import SURNAMES, find
+from legal_assistant.memory.language.people import SURNAMES
+from legal_assistant.memory.questions.antecedents import find
 from legal_assistant.memory.statements.statement import sentences
 
 _WHICH: Final = re.compile(

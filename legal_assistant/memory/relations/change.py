@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.memory.characters.fold import simplify
+from legal_assistant.memory.language.people import SURNAMES
 from legal_assistant.memory.language.segment import cut_words
 from legal_assistant.memory.language.values import Value
 from legal_assistant.memory.language.vocabulary import LIGHT_ZH, chinese_words
-from legal_assistant.memory.questions.antecedents import SURNAMES
 from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND
 from legal_assistant.memory.relations.frame import Frame, parse
 

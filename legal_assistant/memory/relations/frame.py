@@ -13,10 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from legal_assistant.memory.characters.fold import simplify
+from legal_assistant.memory.language.people import SURNAMES
 from legal_assistant.memory.language.segment import cut_words
 from legal_assistant.memory.language.values import Value, find_values
 from legal_assistant.memory.language.vocabulary import FAINT, LIGHT, LIGHT_ZH, Concept, chinese_words, english_phrases, stem
-from legal_assistant.memory.questions.antecedents import SURNAMES
 
 #: (modality, pattern), the longer forms first.
 _MODALITY: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (

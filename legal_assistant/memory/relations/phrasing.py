@@ -10,6 +10,8 @@ Only forms whose meaning does not depend on what stands around them.
 import re
 from typing import Final
 
+from legal_assistant.memory.language.people import PEOPLE_ZH
+
 _WHO: Final = r"(?P<who>(?:the |an? )?[\w-]+(?: [\w-]+)?)"
 _BE: Final = r"(?:is|are|was|were|shall be|will be|must be)"
 _ABLE: Final = {"refund": "refunded", "transfer": "transferred", "assign": "assigned", "renew": "renewed", "negoti": "negotiated"}
@@ -19,9 +21,6 @@ _OWING: Final = "(?:invoice|bill|account|debt|balance|arrears|loan)s?"
 _LENT: Final = "(?:deposit|bond|pledge|keys?|badge|passport|originals?|laptop|uniform|collateral)"
 
 #: People who may all of them do something, or only some.
-PEOPLE_ZH: Final = (
-    "(?:股东|董事|监事|员工|职工|成员|会员|合伙人|业主|继承人|债权人|债务人|担保人|保证人|出资人|发起人|投资人|受益人|共有人)"
-)
 _PEOPLE_EN: Final = (
     r"(?:shareholders|directors|supervisors|employees|members|partners|owners|heirs|creditors|debtors|guarantors|investors"
     r"|founders|beneficiaries|trustees)"
