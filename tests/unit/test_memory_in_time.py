@@ -11,9 +11,10 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Rev
 from legal_assistant.memory.keeping.reflection import find_patterns
 from legal_assistant.memory.keeping.retention import is_expired, is_faded, is_fragment, time_to_live
 from legal_assistant.memory.keeping.review import digests, waits
-from legal_assistant.memory.keeping.timeline import apart, digest, effective_date, in_force, restored, taken_back, until
+from legal_assistant.memory.keeping.timeline import apart, digest, in_force, restored, taken_back, until
 from legal_assistant.memory.questions.detail import asks_in_detail
 from legal_assistant.memory.relations.relation import OTHER_PERIOD, SUPERSEDES, Relation
+from legal_assistant.memory.relations.validity import effective_date
 from legal_assistant.memory.statements.topic import topics
 from legal_assistant.services.memories.comparison import relation
 from legal_assistant.services.memories.disputes import standing

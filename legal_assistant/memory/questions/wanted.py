@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from legal_assistant.memory.keeping.timeline import without_beginning
 from legal_assistant.memory.language.values import Value, find_values
 from legal_assistant.memory.questions.names import subjects
 from legal_assistant.memory.redaction import find_private
 from legal_assistant.memory.relations.frame import parse
+from legal_assistant.memory.relations.validity import without_beginning
 
 #: What a text costs that gives nothing of what is asked for, in standard scores, as one that speaks of somebody else does
 #: (``names``); and how many texts are looked at.

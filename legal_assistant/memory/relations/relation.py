@@ -18,7 +18,6 @@ from functools import cached_property
 from typing import Final
 
 from legal_assistant.memory.characters.fold import simplify
-from legal_assistant.memory.keeping.timeline import effective_date
 from legal_assistant.memory.language.values import unmatched
 from legal_assistant.memory.relations.attribute import another_value, may_differ
 from legal_assistant.memory.relations.change import Told, told
@@ -28,6 +27,7 @@ from legal_assistant.memory.relations.frame import Frame, parse
 from legal_assistant.memory.relations.other_party import of_other_party
 from legal_assistant.memory.relations.phrasing import one_way
 from legal_assistant.memory.relations.small_words import other_condition
+from legal_assistant.memory.relations.validity import effective_date
 from legal_assistant.memory.relations.window import Window, apart, window
 
 _NOT_BUT: Final = re.compile(

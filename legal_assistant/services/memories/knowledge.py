@@ -11,8 +11,9 @@ from legal_assistant.domain.conflicts import Conflict
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView
-from legal_assistant.memory.keeping.timeline import effective_date, until
+from legal_assistant.memory.keeping.timeline import until
 from legal_assistant.memory.relations.relation import SUPERSEDES, Relation
+from legal_assistant.memory.relations.validity import effective_date
 from legal_assistant.services.memories.comparison import Found
 from legal_assistant.services.memories.derived import renew
 from legal_assistant.services.memories.disputes import settle
