@@ -9,7 +9,7 @@ from legal_assistant.domain.documents import Citation, SourceKind
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.memory.answering.quotation import QuotedSource, compose, without_places
-from legal_assistant.memory.keeping.qa import Finding, Statements, addresses, answers, describe, parts, place_of
+from legal_assistant.memory.questions.answered import Finding, Statements, addresses, answers, describe, parts, place_of
 from legal_assistant.memory.statements.gate import asks_about_case
 from legal_assistant.services.answers.context import asked_last, falling, fitting, turns_of
 from tests import make

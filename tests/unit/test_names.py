@@ -2,7 +2,7 @@
 
 import pytest
 
-from legal_assistant.memory.keeping.qa import addresses
+from legal_assistant.memory.questions.answered import addresses
 from legal_assistant.memory.questions.names import named, subjects
 
 

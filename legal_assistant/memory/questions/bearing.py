@@ -18,7 +18,7 @@ from typing import Final
 
 from legal_assistant.memory.answering.quotation import Bears
 from legal_assistant.memory.characters.han import is_chinese
-from legal_assistant.memory.keeping.qa import content_words, words_held
+from legal_assistant.memory.questions.answered import content_words, words_held
 from legal_assistant.memory.statements.reading import IDENTITY
 
 #: How near a text must be that has no word of the question, by whether question and text are Chinese.

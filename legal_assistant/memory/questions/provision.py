@@ -1,7 +1,7 @@
 """A question for a provision as a whole ("What does clause 7 say?", 第七条怎么规定的): its parts are read in their order."""
 
-from legal_assistant.memory.keeping.qa import content_words
 from legal_assistant.memory.legal_text import find_references, query_references
+from legal_assistant.memory.questions.answered import content_words
 
 
 def asks_for_provision(question: str) -> bool:

@@ -14,7 +14,7 @@ from legal_assistant.memory.answering.prompt import PromptSource
 from legal_assistant.memory.answering.quotation import REMEMBERED, QuotedSource
 from legal_assistant.memory.answering.working import Turn, Working, compress
 from legal_assistant.memory.characters.han import is_chinese
-from legal_assistant.memory.keeping.qa import addresses
+from legal_assistant.memory.questions.answered import addresses
 from legal_assistant.memory.questions.bearing import CERTAIN, bearing
 from legal_assistant.memory.questions.wanted import gives, wanted
 from legal_assistant.memory.statements.gate import Purpose

@@ -10,7 +10,7 @@ from typing import Final
 from legal_assistant.domain.conversations import Caveat, CaveatKind, Message, Role
 from legal_assistant.domain.memories import SECOND_HAND, Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView
-from legal_assistant.memory.keeping.qa import Statements
+from legal_assistant.memory.questions.answered import Statements
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.services.answers.context import turns_of
 

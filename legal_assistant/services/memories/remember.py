@@ -34,9 +34,9 @@ from legal_assistant.memory.answering.citation import claims
 from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.documents.page_lines import join_text
 from legal_assistant.memory.keeping.decay import strength
-from legal_assistant.memory.keeping.qa import Finding, addresses, answers, describe, place_of
 from legal_assistant.memory.keeping.review import digests, waits
 from legal_assistant.memory.keeping.timeline import restored, same
+from legal_assistant.memory.questions.answered import Finding, addresses, answers, describe, place_of
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.relations.relation import Relation
 from legal_assistant.memory.statements.gate import GateResult, asked_alone, asks, asks_about_case, classify
