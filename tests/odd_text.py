@@ -27,13 +27,22 @@ from legal_assistant.memory.documents import (
     titles,
 )
 from legal_assistant.memory.graph import courts, entities, entity_relations, legal_issues
-from legal_assistant.memory.keeping import qa, timeline
 from legal_assistant.memory.language import index_words, segment, values, word_forms
 from legal_assistant.memory.legal_text import find_references, query_references
 from legal_assistant.memory.legal_text.instruments import find_instruments
-from legal_assistant.memory.questions import antecedents, detail, document_names, draft_questions, marks, names, resolve, wanted
+from legal_assistant.memory.questions import (
+    answered,
+    antecedents,
+    detail,
+    document_names,
+    draft_questions,
+    marks,
+    names,
+    resolve,
+    wanted,
+)
 from legal_assistant.memory.redaction.organisations_en import find_english_organisations
-from legal_assistant.memory.relations import fine_words, frame, phrasing, relation
+from legal_assistant.memory.relations import fine_words, frame, phrasing, relation, validity
 from legal_assistant.memory.relations.change import told, without_report
 from legal_assistant.memory.statements import gate, importance, mail, statement, topic
 
@@ -192,8 +201,8 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "passages": lambda said: passages.cut([_page(said)], document_id="d", title="t"),
     "phrasing": phrasing.one_way,
     "prompt": lambda said: (prompt.clean(said), han.is_chinese(said)),
-    "qa: of a question": lambda said: (qa.parts(said), qa.addresses(said, "甲方应支付 8,000 元。")),
-    "qa: of a passage": lambda said: qa.addresses("甲方应支付多少？", said),
+    "answered: of a question": lambda said: (answered.parts(said), answered.addresses(said, "甲方应支付 8,000 元。")),
+    "answered: of a passage": lambda said: answered.addresses("甲方应支付多少？", said),
     "quotation": lambda said: quotation.excerpt(said, "甲方应支付多少 rent？", 400),
     "redaction": redaction.redact,
     "relation": lambda said: relation.relate(said, f"{said}不"),
@@ -206,7 +215,7 @@ RULES: Final[dict[str, Callable[[str], object]]] = {
     "segment: index_text": segment.index_text,
     "segment: query": lambda said: (segment.query_terms(said), segment.query_words(said)),
     "statement": lambda said: [statement.strip_lead_in(one) for one in statement.sentences(said)],
-    "timeline: effective_date": timeline.effective_date,
+    "validity": validity.effective_date,
     "titles": lambda said: titles.join_lines(said.split("\n")),
     "topic": topic.topics,
     "values": values.find_values,
