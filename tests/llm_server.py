@@ -20,13 +20,11 @@ def chunk(text: str | None, finish: str | None = None) -> bytes:
 
 
 def _event(delta: dict[str, Any], finish: str | None) -> bytes:
-    body = {
-        "id": "c",
-        "object": "chat.completion.chunk",
-        "created": 0,
-        "model": "scripted",
-        "choices": [{"index": 0, "delta": delta, "finish_reason": finish}],
-    }
+    return _chunk([{"index": 0, "delta": delta, "finish_reason": finish}])
+
+
+def _chunk(choices: object) -> bytes:
+    body = {"id": "c", "object": "chat.completion.chunk", "created": 0, "model": "scripted", "choices": choices}
     return f"data: {json.dumps(body, ensure_ascii=False)}\n\n".encode()
 
 
@@ -156,6 +154,11 @@ class _Handler(BaseHTTPRequestHandler):
         self._headers()
         self._write(b'data: {"id":"c","object":"chat.completion.chunk","created":0,"model":"m","choices":[]}\n\ndata: [DONE]\n\n')
 
+    def _misshapen(self, pieces: Sequence[str]) -> None:
+        """Says a part, then has choices of another shape."""
+        self._headers()
+        self._write(chunk(pieces[0]) + _chunk(self.server.owner.choices) + b"data: [DONE]\n\n")
+
     def _tool_call(self, pieces: Sequence[str]) -> None:
         """Calls a tool though none was offered."""
         call = {"index": 0, "id": "t", "type": "function", "function": {"name": "open_url", "arguments": "{}"}}
@@ -174,6 +177,12 @@ class _Handler(BaseHTTPRequestHandler):
         self._headers()
         while not self.server.owner.release.is_set():
             self._write(chunk("x" * 50_000))
+
+    def _endless_thinking(self, pieces: Sequence[str]) -> None:
+        self._headers()
+        self._write(chunk("<think>"))
+        while not self.server.owner.release.is_set():
+            self._write(chunk("hm " * 20_000))
 
     def _filtered(self, pieces: Sequence[str]) -> None:
         self._headers()
@@ -208,6 +217,7 @@ class LlmServer:
         self.behaviour = behaviour
         self.status = status
         self.message = message
+        self.choices: object = None
         self.tokens_a_character = 1.0
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []

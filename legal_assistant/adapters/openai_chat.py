@@ -40,7 +40,9 @@ _CONTEXT_WORDS = (
     "context window",
     "prompt is too long",
 )
-_ANSWER_LIMIT = 200_000  # characters; a server that streams for ever is cut off
+#: Characters shown, and received in all (a reasoning model thinks at length): a server that streams for ever is cut off.
+_ANSWER_LIMIT = 200_000
+_RECEIVED_LIMIT = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +162,7 @@ class _Turn:
             self._loop.close()
 
     async def _settle(self, task: Coroutine[Any, Any, None] | asyncio.Task[None]) -> None:
-        import openai  # noqa: PLC0415 - takes a second to import; loaded here, on the request's own thread
-
+        """Wait for the end; whatever ended the answer early is an error of it, or a part would pass for the whole."""
         try:
             await task
         except asyncio.CancelledError:
@@ -170,11 +171,11 @@ class _Turn:
             self._error = error
         except TimeoutError:
             self._error = ModelTimeout(self._host)
-        except (openai.OpenAIError, ValueError, UnicodeError) as error:
+        except Exception as error:  # noqa: BLE001 - a server may send any shape of JSON
             self._error = self._translate(error)
 
     async def _converse(self) -> None:
-        import openai  # noqa: PLC0415 - see _settle
+        import openai  # noqa: PLC0415 - takes a second to import; loaded here, on the request's own thread
 
         patience = self._patience
         tls = (
@@ -196,7 +197,7 @@ class _Turn:
 
     async def _request(self, create: Any) -> Any:
         """The stream of the answer, with the count of tokens at its end; without it of a server that does not know how."""
-        import openai  # noqa: PLC0415 - see _settle
+        import openai  # noqa: PLC0415 - see _converse
 
         asked = {"model": self._settings.model, "messages": self._messages, "stream": True}
         try:
@@ -210,6 +211,7 @@ class _Turn:
         """Pass the pieces on; a stream that ends without saying so was cut."""
         thinking = ThinkFilter()
         finish = ""
+        received = 0
         chunks = aiter(stream)
         while True:
             try:
@@ -220,10 +222,11 @@ class _Turn:
             text, finish_now = _content(chunk)
             self.counted = _prompt_tokens(chunk) or self.counted
             finish = finish_now or finish
+            received += len(text)
             piece = thinking.feed(text)
             if piece:
                 self._show(piece)
-            if self._shown > _ANSWER_LIMIT:
+            if self._shown > _ANSWER_LIMIT or received > _RECEIVED_LIMIT:
                 raise ModelBroken(self._host, detail="endless answer")
         if rest := thinking.close():
             self._show(rest)
@@ -239,7 +242,7 @@ class _Turn:
         self._queue.put(piece)
 
     def _translate(self, error: Exception) -> LegalAssistantError:
-        import openai  # noqa: PLC0415 - see _settle
+        import openai  # noqa: PLC0415 - see _converse
 
         if isinstance(error, openai.APITimeoutError):
             return ModelTimeout(self._host)
@@ -264,13 +267,15 @@ class _Turn:
 
 
 def _content(chunk: Any) -> tuple[str, str]:
-    """The text and the finish reason of a chunk; servers send chunks without choices (usage) or with null content."""
+    """The text and the finish reason of a chunk; servers send chunks without choices (usage) or with null content. Raises
+    whatever reading another shape raises."""
     choices = getattr(chunk, "choices", None)
     if not choices:
         return "", ""
     delta = choices[0].delta
     text = getattr(delta, "content", None) if delta is not None else None
-    return (text if isinstance(text, str) else ""), choices[0].finish_reason or ""
+    finish = choices[0].finish_reason
+    return (text if isinstance(text, str) else ""), (finish if isinstance(finish, str) else "")
 
 
 def _prompt_tokens(chunk: Any) -> int:
@@ -280,7 +285,8 @@ def _prompt_tokens(chunk: Any) -> int:
 
 
 class ThinkFilter:
-    """Leaves out a leading ``<think>…</think>`` block, which some models stream as part of the answer."""
+    """Leaves out white space and a ``<think>…</think>`` block at the head of an answer, where some models stream their thoughts.
+    What is thought is not kept: it may be longer than any answer."""
 
     _OPEN = "<think>"
     _CLOSE = "</think>"
@@ -293,17 +299,18 @@ class ThinkFilter:
         """Return what of ``text`` (and of what was held back) may be shown."""
         if self._state == "answer":
             return text
-        self._held += text
+        held = self._held + text
         if self._state == "start":
-            begin = self._held.lstrip()
-            if len(begin) < len(self._OPEN) and self._OPEN.startswith(begin):
+            held = self._held = held.lstrip()
+            if len(held) < len(self._OPEN) and self._OPEN.startswith(held):
                 return ""
-            if not begin.startswith(self._OPEN):
+            if not held.startswith(self._OPEN):
                 self._state = "answer"
-                return self._held
+                return held
             self._state = "thinking"
-        _, found, after = self._held.partition(self._CLOSE)
+        _, found, after = held.partition(self._CLOSE)
         if not found:
+            self._held = held[1 - len(self._CLOSE) :]
             return ""
         self._state = "answer"
         return after.lstrip()

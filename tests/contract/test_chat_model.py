@@ -3,6 +3,7 @@
 import ssl
 import threading
 import time
+import tracemalloc
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
@@ -146,6 +147,7 @@ def test_leaving_the_iterator_closes_the_connection() -> None:
         ("null_content", errors.ModelBroken),
         ("bad_utf8", errors.ModelBroken),
         ("endless", errors.ModelBroken),
+        ("endless_thinking", errors.ModelBroken),
         ("filtered", errors.ModelRefused),
         ("redirect", errors.ModelRefused),
     ],
@@ -155,6 +157,15 @@ def test_each_failure_has_its_own_error_naming_the_host(behaviour: str, expected
     with LlmServer(["part"], behaviour=behaviour) as server, pytest.raises(expected) as caught:
         answer(server, SHORT)
     assert caught.value.subject == "127.0.0.1"
+
+
+@pytest.mark.parametrize("choices", [{"a": 1}, ["x"], [None], [[]], "x", 5], ids=str)
+@pytest.mark.hostile("G4")
+def test_a_part_before_choices_of_another_shape_is_no_whole_answer(choices: object) -> None:
+    with LlmServer(["part"], behaviour="misshapen") as server:
+        server.choices = choices
+        with pytest.raises((errors.ModelBroken, errors.ModelCut)):
+            answer(server, SHORT)
 
 
 @pytest.mark.parametrize(
@@ -271,6 +282,8 @@ def test_no_thread_is_left_behind() -> None:
         (["<thi", "nk>x</th", "ink>Ja"], "Ja"),
         (["<table>", "x"], "<table>x"),
         (["plain"], "plain"),
+        ([" \n", " plain"], "plain"),
+        (["<think>", "a</thin", "b</", "think", "> c"], "c"),
         (["<th"], "<th"),
         (["a <think>b</think>"], "a <think>b</think>"),
     ],
@@ -279,3 +292,16 @@ def test_no_thread_is_left_behind() -> None:
 def test_a_leading_block_of_thoughts_is_not_shown(pieces: list[str], shown: str) -> None:
     thinking = ThinkFilter()
     assert "".join(thinking.feed(piece) for piece in pieces) + thinking.close() == shown
+
+
+def test_thoughts_are_not_kept() -> None:
+    thinking = ThinkFilter()
+    thinking.feed("<think>")
+    tracemalloc.start()
+    try:
+        for _ in range(200):
+            assert thinking.feed("word " * 200) == ""
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 20_000  # bytes, of 200,000 fed
