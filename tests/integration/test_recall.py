@@ -17,6 +17,7 @@ from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderU
 from legal_assistant.domain.memories import MemoryState, Source
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, ItemFilter, Recall
 from legal_assistant.services.answers.recall import RecallService
+from legal_assistant.services.documents.correction import CorrectionService
 from legal_assistant.services.documents.indexing import BATCH, Indexer
 from tests import make
 from tests.cases import MemoryCase, open_case
@@ -304,6 +305,26 @@ def test_names_of_documents_follow_what_is_in_the_case(bench: Bench) -> None:
         view.documents.put(replace(view.documents.get("d1"), title="海棠餐饮加盟合同"))
     hits = service.recall(bench.case, "海棠餐饮加盟合同的付款期限").items
     assert hits[0].document == "d1"
+
+
+def test_names_of_documents_follow_corrections_of_their_first_pages(bench: Bench) -> None:
+    service = RecallService(bench.embedder, bench.case.clock)
+    misread = "甲方：北京旭日仓储有限公司\n乙方：张三\n第一条 租金每月8000元。"
+    bench.case.add_page(misread, document="d1", file="a.pdf")
+    bench.case.add_page("甲方：上海青禾物流有限公司\n乙方：李四\n第一条 租金每月9000元。", document="d2", file="b.pdf")
+    service.recall(bench.case, "北京旭日仓储有限公司的合同里租金是多少？")
+    CorrectionService(bench.case.clock).correct(bench.case, "d1", 1, misread.replace("北京旭日仓储", "深圳恒泰置业"))
+    hits = service.recall(bench.case, "深圳恒泰置业有限公司的合同里租金是多少？").items
+    assert hits[0].document == "d1"
+    assert all(hit.parts.get("elsewhere", 0) < 0 for hit in hits if hit.document == "d2")
+
+
+def test_the_language_of_a_document_follows_corrections_of_its_first_page(bench: Bench) -> None:
+    service = RecallService(bench.embedder, bench.case.clock)
+    bench.case.add_page("Rnt s d mnthly", document="d1", file="d1.pdf")
+    assert service.recall(bench.case, "May the tenant sublet?").terms == ()
+    CorrectionService(bench.case.clock).correct(bench.case, "d1", 1, "未经书面同意，不得将房屋转租给第三人。")
+    assert "转租" in service.recall(bench.case, "May the tenant sublet?").terms
 
 
 def test_the_same_words_twice_are_shown_once_but_passages_stand_in_their_places(bench: Bench) -> None:

@@ -120,6 +120,15 @@ class SqlDocuments:
             raise NotFound(f"{document_id}:{number}")
         return _page(row)
 
+    def openings(self, length: int) -> dict[str, str]:
+        """The first ``length`` characters of each document's first page, as far as it is stored, by document."""
+        return dict(
+            self._connection.execute(
+                "SELECT document.id, substr(text, 1, ?) FROM document JOIN page ON page.document = document.id AND number = 1",
+                (length,),
+            ).fetchall()
+        )
+
     def pages_for(self, reasons: Sequence[str]) -> dict[str, list[int]]:
         """Numbers of the pages with one of the reasons, by document, oldest document first."""
         rows = self._connection.execute(

@@ -159,6 +159,10 @@ class DocumentRepository(Protocol):
         """One page. Raises NotFound."""
         ...
 
+    def openings(self, length: int) -> dict[str, str]:
+        """The first ``length`` characters of each document's first page, as far as it is stored, by document."""
+        ...
+
     def pages_for(self, reasons: Sequence[str]) -> dict[str, list[int]]:
         """Numbers of the pages with one of the reasons, by document, oldest document first."""
         ...

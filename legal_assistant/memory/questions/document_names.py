@@ -31,7 +31,7 @@ _COMMON_SHARE: Final = 0.25
 #: A document with this share of the best one's evidence is meant as well.
 _TIE: Final = 0.7
 #: Characters of a document's beginning in which its parties are looked for.
-OPENING: Final = 1000
+_OPENING: Final = 1000
 
 _TOKEN: Final = re.compile(rf"[{HAN}]|(?:(?![{HAN}])\w)+")
 _LABELLED: Final = re.compile(rf"[{HAN}]*[方人者](?:[（(][^）)\n]{{0,20}}[）)])?\s*[:：]\s*([^\n，,；;。（(]{{2,40}})")
@@ -156,9 +156,9 @@ class DocumentNames:
 
 def names_of(title: str, file: str, opening: str) -> Names:
     """Names by which people speak of a document: its title, its file (without extension, dates and version numbers at its end),
-    and the parties in its first :data:`OPENING` characters."""
+    and the parties in its first `_OPENING` characters."""
     stem = re.sub(r"[_\W]+", " ", file.rpartition(".")[0] or file)
-    start = opening[:OPENING]
+    start = opening[:_OPENING]
     return Names(
         titles=(title, re.sub(r"(?:\s+v?\d+)+\s*$", "", stem)),
         parties=tuple(match.group(1) for match in _LABELLED.finditer(start)),

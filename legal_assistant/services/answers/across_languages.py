@@ -8,32 +8,19 @@ either (sample leases, first half, right clause first of en over zh / zh over en
 middle .80 / .80). ``services/answers/recall`` makes one ranking of both places; a search within one language is what it was.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from legal_assistant.domain.documents import Document
-from legal_assistant.domain.errors import NotFound
-from legal_assistant.domain.ports import CaseView
 from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.legal_text.glossary import as_written, counterparts
+from legal_assistant.services.answers.openings import Opening
 
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Vectors
-
-#: Characters of a document's first page that tell its language and its parties.
-_OPENING = 2000
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A document's language and how it begins; ``weight`` are its passages."""
-
-    chinese: bool
-    opening: str
-    weight: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,36 +65,15 @@ def _middle(one: "Vectors | None", other: "Vectors | None") -> "Vectors | None":
     return (between / np.linalg.norm(between)).astype(np.float32)
 
 
-class Translator:
-    """Knows in which words a query is put to documents of the other language. Keeps in memory how a case's documents begin."""
-
-    def __init__(self) -> None:
-        self._cases: dict[str, dict[str, _Known]] = {}
-
-    def drop(self, case_id: str) -> None:
-        """Keep nothing of a case."""
-        self._cases.pop(case_id, None)
-
-    def places(self, case_id: str, view: CaseView, documents: Sequence[Document], query: str) -> list[Place]:
-        """The documents in the language of ``query``, and those in the other one with what its terms are called there; one place
-        for all of them where they are of one language."""
-        chinese = is_chinese(query)
-        known = {one.id: self._known(case_id, view, one) for one in documents if one.passages}
-        other = {name: one for name, one in known.items() if one.chinese is not chinese}
-        if not other:
-            return [Place()]
-        openings = "\n".join(one.opening for one in other.values() if one.chinese)
-        terms = tuple(as_written(counterparts(query), openings))
-        own = tuple(name for name in known if name not in other)
-        return [Place(own), Place(tuple(other), terms)] if own else [Place(terms=terms)]
-
-    def _known(self, case_id: str, view: CaseView, document: Document) -> _Known:
-        kept = self._cases.setdefault(case_id, {})
-        known = kept.get(document.id)
-        if known is None or known.weight != document.passages:
-            try:
-                opening = view.documents.page(document.id, 1).text[:_OPENING]
-            except NotFound:  # not read yet
-                opening = ""
-            known = kept[document.id] = _Known(is_chinese(opening), opening, document.passages)
-        return known
+def places(documents: Sequence[Document], openings: Mapping[str, Opening], query: str) -> list[Place]:
+    """The documents in the language of ``query``, and those in the other one with what its terms are called there; one place for
+    all of them where they are of one language. ``openings`` are how the documents begin."""
+    chinese = is_chinese(query)
+    known = {one.id: openings.get(one.id, Opening()) for one in documents if one.passages}
+    other = {name: one for name, one in known.items() if one.chinese is not chinese}
+    if not other:
+        return [Place()]
+    beginnings = "\n".join(one.text for one in other.values() if one.chinese)
+    terms = tuple(as_written(counterparts(query), beginnings))
+    own = tuple(name for name in known if name not in other)
+    return [Place(own), Place(tuple(other), terms)] if own else [Place(terms=terms)]

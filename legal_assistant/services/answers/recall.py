@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import AnswerMode, Role
 from legal_assistant.domain.documents import Document
-from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable, NotFound
+from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFilter, Recall, RecalledItem
@@ -28,7 +28,7 @@ from legal_assistant.memory.language.segment import is_sentence
 from legal_assistant.memory.legal_text import query_references
 from legal_assistant.memory.questions.bearing import language_gap
 from legal_assistant.memory.questions.detail import asks_in_detail
-from legal_assistant.memory.questions.document_names import OPENING, DocumentNames, Named, names_of
+from legal_assistant.memory.questions.document_names import Named
 from legal_assistant.memory.questions.draft_questions import DraftName, asked_drafts
 from legal_assistant.memory.questions.expected import saying
 from legal_assistant.memory.questions.fusion import POOL, Candidates, borne_out, fuse
@@ -40,8 +40,9 @@ from legal_assistant.memory.questions.salience import memory_parts, message_part
 from legal_assistant.memory.questions.sections import sections
 from legal_assistant.memory.questions.wanted import wanting
 from legal_assistant.memory.statements.gate import extract
-from legal_assistant.services.answers.across_languages import Asked, Translator, in_both
+from legal_assistant.services.answers.across_languages import Asked, in_both, places
 from legal_assistant.services.answers.caveats import resting_on_older
+from legal_assistant.services.answers.openings import Opening, Openings
 from legal_assistant.services.answers.recall_cache import RecallCache
 from legal_assistant.services.loading import load
 from legal_assistant.services.memories.comparison import DERIVED
@@ -105,9 +106,8 @@ class RecallService:
     def __init__(self, embedder: Embedder, clock: Clock) -> None:
         self._embedder = embedder
         self._clock = clock
-        self._names: dict[str, tuple[tuple[tuple[str, str, str], ...], DocumentNames]] = {}
+        self._openings = Openings()
         self._cache = RecallCache()
-        self._translator = Translator()
 
     def recall(
         self,
@@ -158,8 +158,7 @@ class RecallService:
     def drop(self, case_id: str) -> None:
         """Keep nothing in memory of what was recalled in a case."""
         self._cache.drop(case_id)
-        self._names.pop(case_id, None)
-        self._translator.drop(case_id)
+        self._openings.drop(case_id)
 
     def _search_in_view(
         self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, without: str
@@ -181,20 +180,20 @@ class RecallService:
     def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, without: str) -> Recall:
         with case.store.read() as view:
             documents = view.documents.all()
+            openings = self._openings.read(case.id, view)
             named = None
             if "passage" in wanted.kinds and not wanted.documents:
                 newest = [document for document in documents if not (document.draft and document.draft.older)]
-                named = _drafts_meant(question, self._named(case.id, view, newest, question), documents)
+                named = _drafts_meant(question, self._named(case.id, newest, openings, question), documents)
             partial = view.index.pending_count() > 0
         watch.lap("names")
         searched = [one for one in documents if _is_searched(one, wanted)] if "passage" in wanted.kinds else []
         inside = [one for one in documents if named and one.id in named.documents]
         texts = [question, *([named.rest] if named else [])]
-        with case.store.read() as view:
-            places = [self._translator.places(case.id, view, *one) for one in zip((searched, inside), texts, strict=False)]
-        queries = [*texts, *(place.words for place in chain(*places) if place.terms)]
+        where = [places(some, openings, text) for some, text in zip((searched, inside), texts, strict=False)]
+        queries = [*texts, *(place.words for place in chain(*where) if place.terms)]
         vectors, words_only = self._embed(case, queries, without=without)
-        searches = _searches(question, named, wanted, in_both(texts, places, vectors))
+        searches = _searches(question, named, wanted, in_both(texts, where, vectors))
         watch.lap("embed")
         ranked, loaded = self._rank(case, question, searches, max(k, 0), documents, watch)
         chosen = _distinct(ranked, loaded, k, echoes=wanted.kinds == ("message",))
@@ -204,7 +203,7 @@ class RecallService:
             for n in chosen
         )
         watch.lap("load")
-        terms = tuple(dict.fromkeys(chain.from_iterable(place.terms for place in chain(*places))))
+        terms = tuple(dict.fromkeys(chain.from_iterable(place.terms for place in chain(*where))))
         identity = case.vectors.identity if near else ""
         partial = partial or bool(words_only)
         return Recall(question, hits, watch.total(), partial=partial, words_only=words_only, terms=terms, identity=identity)
@@ -220,16 +219,11 @@ class RecallService:
         with case.store.read() as view:
             return _ids(view, case.vectors.search(vector, k, view.index.allowed(wanted or ItemFilter())))
 
-    def _named(self, case_id: str, view: CaseView, documents: Sequence[Document], question: str) -> Named | None:
+    def _named(self, case_id: str, documents: Sequence[Document], openings: Mapping[str, Opening], question: str) -> Named | None:
         """The documents that the question names, if there are several to choose from."""
         if len(documents) < 2:
             return None
-        key = tuple((document.id, document.title, document.file) for document in documents)
-        known = self._names.get(case_id)
-        if known is None or known[0] != key:
-            known = key, DocumentNames({d.id: names_of(d.title, d.file, _opening(view, d)) for d in documents})
-            self._names[case_id] = known
-        return known[1].find(question)
+        return self._openings.names(case_id, documents, openings).find(question)
 
     def _embed(self, case: OpenCase, queries: Sequence[str], *, without: str) -> tuple["Sequence[Vectors | None]", str]:
         """Vectors of the queries, or Nones and the code of what is wrong (empty while the case has no vectors at all)."""
@@ -557,11 +551,3 @@ def _distinct(ranked: Iterable[int], loaded: Mapping[int, RecalledItem], k: int,
 def _ids(view: CaseView, found: Sequence[tuple[int, float]]) -> list[str]:
     items = view.index.items([n for n, _ in found])
     return [items[n].id for n, _ in found if n in items]
-
-
-def _opening(view: CaseView, document: Document) -> str:
-    """How the document begins; empty while its first page is not read."""
-    try:
-        return view.documents.page(document.id, 1).text[:OPENING]
-    except NotFound:
-        return ""
