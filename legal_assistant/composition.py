@@ -107,13 +107,14 @@ def open_services(vault: UnlockedVault) -> Services:
     names = NameSources(NeuralNames(), lambda: [user.name for user in vault.users(removed=True)])
     forms = _forms(model, reads=reads, names=names)
     comparer = Comparer(embedder)
-    forgetting = ForgettingService(clock, caches=[recall.drop])
+    caches = [recall.drop]
+    forgetting = ForgettingService(clock, caches)
     preferences = PreferenceService(vault, clock)
     return Services(
         vault=vault,
         colleagues=ColleagueService(vault, ZxcvbnMeter()),
         audit=AuditService(vault),
-        cases=CaseService(vault, clock),
+        cases=CaseService(vault, clock, caches),
         ingest=ingest,
         documents=documents,
         correction=CorrectionService(clock),

@@ -1,4 +1,4 @@
-"""Legal hold: nothing of a held case is destroyed."""
+"""Legal hold: nothing of a held case is destroyed. An original that cannot be removed keeps nothing else."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from legal_assistant.domain.errors import CaseHeld
+from legal_assistant.domain.errors import CaseHeld, NotWritable
+from legal_assistant.services.documents.file_reading import remove_document
 from legal_assistant.services.memories.forgetting import ForgettingService
 from tests import make
 from tests.cases import MemoryCase, open_case
+from tests.fakes import MemoryBlobStore
 
 FORGETTING: list[Callable[[ForgettingService, Any], object]] = [
     lambda service, case: service.memory(case, "f1"),
@@ -36,3 +38,24 @@ def test_what_belongs_to_a_held_case_stays_until_the_hold_is_released(forget: Ca
             forget(service, case)
         hold(case, held=False)
         assert forget(service, case).residue == 0
+
+
+class StuckBlobs(MemoryBlobStore):
+    """Originals that cannot be removed."""
+
+    def delete(self, blob_id: str) -> None:
+        raise NotWritable(blob_id)
+
+
+@pytest.mark.parametrize("how", ["forgotten", "taken back"])
+def test_a_document_is_out_of_the_index_and_the_caches_before_its_original_is_removed(how: str) -> None:
+    dropped: list[str] = []
+    with open_case() as case:
+        case.add_page("第一条 租金每月八千元。", document="d1")
+        case.blobs = StuckBlobs()
+        remove = ForgettingService(case.clock, [dropped.append]).document if how == "forgotten" else remove_document
+        with pytest.raises(NotWritable):
+            remove(case, "d1")
+        assert case.vectors.removed
+        assert case.vectors.saved
+        assert dropped == ([case.id] if how == "forgotten" else [])

@@ -16,7 +16,7 @@ from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.audit import Certificate
-from legal_assistant.domain.errors import CaseHeld, CaseNotFound
+from legal_assistant.domain.errors import CaseHeld, CaseNotFound, NotWritable
 from legal_assistant.domain.ids import new_id
 from legal_assistant.services.vault.cases import CaseService
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case
@@ -95,6 +95,25 @@ def test_legal_hold_stops_it_until_it_is_released(vault: SealedVault):
     cases.hold(about.id, held=False)
     cases.forget(about.id)
     assert cases.list() == []
+
+
+def test_what_is_kept_of_it_in_memory_goes_even_if_its_files_cannot_be_removed(
+    vault: SealedVault, monkeypatch: pytest.MonkeyPatch
+):
+    dropped: list[str] = []
+    cases = CaseService(vault, SystemClock(), [dropped.append])
+    about, _ = cases.add("One")
+    other, _ = cases.add("Two")
+    cases.forget(about.id)
+    assert dropped == [about.id]
+
+    def stuck(_: str) -> None:
+        raise NotWritable("cases")
+
+    monkeypatch.setattr(vault, "destroy_case", stuck)
+    with pytest.raises(NotWritable):
+        cases.forget(other.id)
+    assert dropped == [about.id, other.id]
 
 
 def test_a_held_case_that_is_damaged_is_still_held(vault: SealedVault):

@@ -157,6 +157,7 @@ class ChatService:
             view.conversations.get(conversation_id)
             gone = view.conversations.delete(conversation_id)
         take_out(case, gone)
+        self._recall.drop(case.id)
         return Changes.of(case.id, Changed.CONVERSATIONS, Changed.MESSAGES)
 
     def rate(self, case: OpenCase, message_id: str, rating: int) -> Changes:

@@ -277,11 +277,14 @@ class FileReading:
 
 
 def remove_document(case: OpenCase, document_id: str) -> Changes:
-    """Take a file back: rows, full text and vectors, then the original. Raises NotFound."""
+    """Take a file back: rows, full text and vectors, then the original. Raises NotFound; NotWritable if the original cannot be
+    removed now: it goes when documents are read next, all else is gone."""
     with case.store.write() as view:
         numbers = view.documents.delete(document_id)
-    case.blobs.delete(document_id)
-    take_out(case, numbers)
+    try:
+        take_out(case, numbers)
+    finally:
+        case.blobs.delete(document_id)
     return changes_of(case)
 
 

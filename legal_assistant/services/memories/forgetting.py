@@ -84,7 +84,8 @@ class ForgettingService:
     def document(self, case: OpenCase, document_id: str) -> Forgotten:
         """Forget a document: its pages and passages, the memories that came from it, and its sealed original.
 
-        Raises NotFound, CaseClosed, CaseHeld, NotWritable.
+        Raises NotFound, CaseClosed, CaseHeld; NotWritable if the original cannot be removed now: it goes when documents are read
+        next, all else is gone.
         """
         gone = _Gone()
         with case.store.write() as view:
@@ -96,8 +97,10 @@ class ForgettingService:
             self._forget(view, list(ids), gone, items=passages)
             gone.numbers += view.documents.delete(document_id)
             gone.removed.update({"documents": 1, "pages": pages, "passages": len(passages)})
-        case.blobs.delete(document_id)
-        return self._end(case, gone)
+        try:
+            return self._end(case, gone)
+        finally:
+            case.blobs.delete(document_id)
 
     def _forget(self, view: CaseView, ids: Sequence[str], gone: _Gone, *, items: Sequence[str] = ()) -> None:
         """Delete memories, what was made of either them or ``items`` (it is made again), and what answers say of any of these."""
@@ -117,10 +120,10 @@ class ForgettingService:
                 gone.removed["remade"] += 1
 
     def _end(self, case: OpenCase, gone: _Gone) -> Forgotten:
-        """Take what was forgotten out of the vector index and the caches, and look for what is left of it."""
-        take_out(case, gone.numbers)
+        """Take what was forgotten out of the caches and the vector index, and look for what is left of it."""
         for drop in self._caches:
             drop(case.id)
+        take_out(case, gone.numbers)
         with case.store.read() as view:
             known = _still_said(view, gone.texts)
             residue = sum(

@@ -2,7 +2,7 @@
 
 import builtins
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,11 +20,12 @@ LONGEST_FIELD = 300
 
 
 class CaseService:
-    """The cases of an unlocked vault."""
+    """The cases of an unlocked vault. ``caches`` are told the id of a case that is forgotten."""
 
-    def __init__(self, vault: VaultCases, clock: Clock) -> None:
+    def __init__(self, vault: VaultCases, clock: Clock, caches: Sequence[Callable[[str], None]] = ()) -> None:
         self._vault = vault
         self._clock = clock
+        self._caches = caches
 
     def add(self, name: str, *, number: str = "", client: str = "", opponent: str = "") -> tuple[Case, Changes]:
         """Make a case. Nothing of it may be sent anywhere until its rule is changed.
@@ -123,7 +124,11 @@ class CaseService:
 
     def forget(self, case_id: str) -> Changes:
         """Destroy the keys of a case, then its files; nothing brings it back. Raises CaseNotFound, CaseHeld, NotWritable."""
-        self._vault.destroy_case(case_id)
+        try:
+            self._vault.destroy_case(case_id)
+        finally:
+            for drop in self._caches:
+                drop(case_id)
         return Changes.of(case_id, *Changed)
 
     def hand_over(self, case_id: str, file: Path) -> HandedOver:
