@@ -3796,6 +3796,10 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>模型得出</translation>
     </message>
     <message>
+        <source>Also waits for you</source>
+        <translation>同样待您审批</translation>
+    </message>
+    <message>
         <source>Known so far</source>
         <translation>目前已知</translation>
     </message>

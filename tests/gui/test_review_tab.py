@@ -22,7 +22,8 @@ from legal_assistant.gui.memory.card_delegate import Act
 from legal_assistant.gui.memory.editor import CardEditor
 from legal_assistant.gui.memory.model import CARD, MEMORY, MemoryModel
 from legal_assistant.gui.memory.review_presenter import ReviewCard
-from legal_assistant.gui.memory.review_words import badge, note, quoted_source
+from legal_assistant.gui.memory.review_words import against_line, against_name, badge, note, quoted_source
+from legal_assistant.gui.memory.words import source_line
 from legal_assistant.gui.runner import TaskRunner
 from tests.gui.boxes import answer_box
 from tests.gui.case_fakes import make_memory
@@ -85,6 +86,14 @@ def test_a_card_says_what_it_is(look: object) -> None:
     ]
     assert quoted_source(fact) == "“the rent is 8,000” 26 Nov 2024 conversation"
     assert quoted_source(ReviewCard(make_memory(source=Source(SourceKind.USER)), "conversation")) == ""
+
+
+def test_what_a_proposal_contradicts_is_known_only_if_it_was_approved(look):
+    known, waits = make_memory("A"), make_memory("B", state=MemoryState.PROPOSED)
+    assert against_name(ReviewCard(make_memory(), "model", against=(known, waits))) == "Known so far"
+    assert against_name(ReviewCard(make_memory(), "model", against=(waits,))) == "Also waits for you"
+    assert against_line(waits).endswith(" · To review")
+    assert against_line(known) == source_line(known)
 
 
 def test_the_model_tells_what_changed_on_a_card(qapp: QApplication, look: object) -> None:

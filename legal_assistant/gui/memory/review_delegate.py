@@ -21,8 +21,8 @@ from legal_assistant.gui.memory.card_paint import (
 )
 from legal_assistant.gui.memory.model import CARD
 from legal_assistant.gui.memory.review_presenter import ReviewCard
-from legal_assistant.gui.memory.review_words import badge, note, now_known, quoted_source
-from legal_assistant.gui.memory.words import shown_text, source_line
+from legal_assistant.gui.memory.review_words import against_line, against_name, badge, note, quoted_source
+from legal_assistant.gui.memory.words import shown_text
 
 #: From this inner width on, what a claim contradicts stands beside it; below, under it (pixels).
 _BESIDE = 400
@@ -107,11 +107,11 @@ class ReviewDelegate(CardDelegate):
         painter.setBrush(QColor(t.bad_tint))
         painter.drawRoundedRect(QRectF(block), 6, 6)
         head = QRect(block.left() + _BLOCK, block.top() + 5, block.width() - 2 * _BLOCK, LINE)
-        draw_small(painter, head, now_known(), t.bad)
+        draw_small(painter, head, against_name(card), t.bad)
         for memory, place in zip(card.against, layout.known, strict=False):
             at = place.translated(inner.topLeft())
             Paragraph(shown_text(memory), lines=4).draw(painter, at, t.ink)
-            draw_small(painter, QRect(at.left(), at.bottom() + 2, at.width(), LINE), source_line(memory), t.muted)
+            draw_small(painter, QRect(at.left(), at.bottom() + 2, at.width(), LINE), against_line(memory), t.muted)
 
     def _layout(self, card: ReviewCard, width: int) -> _Layout:
         """Where the parts stand at an inner ``width``; remembered, because a list asks for all its rows at once."""

@@ -6,10 +6,10 @@ from PySide6.QtCore import QCoreApplication
 
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.memories import Memory, MemoryKind, ReviewPolicy
+from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, ReviewPolicy
 from legal_assistant.gui.memory.conflicts_presenter import DecidedCard
 from legal_assistant.gui.memory.review_presenter import ReviewCard
-from legal_assistant.gui.memory.words import kind_name, kind_tone, place
+from legal_assistant.gui.memory.words import kind_name, kind_tone, place, source_line, state_name
 
 _QUOTE = 240
 
@@ -56,9 +56,18 @@ def quoted(quote: str, where: str) -> str:
     return f"“{words}” {where}" if words else where
 
 
-def now_known() -> str:
-    """The head of what a proposal contradicts."""
-    return QCoreApplication.translate("Review", "Known so far")
+def against_name(card: ReviewCard) -> str:
+    """The head of what a proposal contradicts: what is known, or only other proposals."""
+    translate = QCoreApplication.translate
+    if all(memory.state is MemoryState.PROPOSED for memory in card.against):
+        return translate("Review", "Also waits for you")
+    return translate("Review", "Known so far")
+
+
+def against_line(memory: Memory) -> str:
+    """Where something that a proposal contradicts comes from, and whether it is a proposal itself."""
+    line = source_line(memory)
+    return f"{line} · {state_name(memory.state)}" if memory.state is MemoryState.PROPOSED else line
 
 
 def policy_name(policy: ReviewPolicy) -> str:
