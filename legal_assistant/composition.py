@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.document_reader import FileReader
 from legal_assistant.adapters.embedding.local import make_embedder
@@ -24,6 +23,7 @@ from legal_assistant.adapters.openai_chat import OpenAIChatModels, Patience
 from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.adapters.text.process import TextProcess
 from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.places import ELSEWHERE

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from legal_assistant import app, composition
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.keys.key_store import SystemKeyStore
 from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
 from legal_assistant.adapters.settings_file import SettingsFile
 from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.cli.main import run
 from legal_assistant.services.bundle import Backend
 from legal_assistant.services.vault.access import VaultService

@@ -20,9 +20,9 @@ from random import Random
 
 import numpy as np
 
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.sqlcipher import Database
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.errors import LegalAssistantError

@@ -19,8 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from legal_assistant.adapters.cases.head import Head
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.head import Head
 from legal_assistant.domain.errors import DiskFull, NotWritable
 from tests.hostile.power import Disk, calls
 

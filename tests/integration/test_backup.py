@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from legal_assistant.adapters.backup.file import BackupFile
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.backup import SealedKind
 from legal_assistant.domain.cancel import CancelToken
@@ -395,7 +395,7 @@ def test_a_backup_that_cannot_be_noted_in_the_vault_is_not_left_behind(
     def full(*_: object) -> None:
         raise DiskFull
 
-    monkeypatch.setattr("legal_assistant.adapters.backup.notes.BackupNote.write", full)
+    monkeypatch.setattr("legal_assistant.adapters.users.backup_notes.BackupNote.write", full)
     with pytest.raises(DiskFull):
         made.vault.backup(tmp_path / "backup")
     assert list(tmp_path.iterdir()) == []

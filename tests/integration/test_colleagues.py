@@ -11,15 +11,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from legal_assistant.adapters.backup.notes import backup_notes
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.cases import rights as case_rights
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.users.backup_notes import backup_notes
+from legal_assistant.adapters.users.list import UserList, read_users
 from legal_assistant.adapters.vault.file import vault_id
-from legal_assistant.adapters.vault.user_list import UserList, read_users
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.domain.backup import OF_OTHERS
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import (

@@ -15,14 +15,14 @@ import pytest
 from legal_assistant.adapters.case_store import schema
 from legal_assistant.adapters.cases.certificate import leave
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.cases.opening import open_case
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.signed_chain import Link, encode, link
+from legal_assistant.adapters.users.list import ListedUser, _to_json, _what
 from legal_assistant.adapters.vault import rights as vault_rights
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
-from legal_assistant.adapters.vault.user_list import ListedUser, _to_json, _what
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.errors import (
     CaseReadOnly,

@@ -14,15 +14,15 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
 from legal_assistant.adapters.cases.certificate import leave
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import KeyPairs, wrap
 from legal_assistant.adapters.cases.members import CaseMember, Roster
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.keys.key_pairs import KeyPairs, wrap
 from legal_assistant.adapters.keys.signed_chain import Link, encode, link
 from legal_assistant.adapters.sqlcipher import PAGE_SIZE
+from legal_assistant.adapters.users.list import ListedUser, UserList, read_users
 from legal_assistant.adapters.vault.file import vault_id
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
-from legal_assistant.adapters.vault.user_list import ListedUser, UserList, read_users
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.errors import (
     CaseNotFound,
@@ -151,9 +151,7 @@ def users_of(firm: Firm) -> UserList:
 
 def write_users(firm: Firm, before: UserList, users: list[ListedUser], by: str, pairs: KeyPairs) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            "legal_assistant.adapters.vault.user_list._verified", lambda vault, links: UserList(vault, links, tuple(users))
-        )
+        patch.setattr("legal_assistant.adapters.users.list._verified", lambda vault, links: UserList(vault, links, tuple(users)))
         before.with_users(users, by, pairs, new_case().created).write(Files(firm.folder))
 
 

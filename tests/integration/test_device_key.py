@@ -11,10 +11,10 @@ import pytest
 
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import key_store
-from legal_assistant.adapters.keys.device_slots import DeviceSlots
 from legal_assistant.adapters.keys.key_slots import SlotPlace
 from legal_assistant.adapters.keys.key_store import SystemKeyStore
 from legal_assistant.adapters.keys.password_meter import ZxcvbnMeter
+from legal_assistant.adapters.users.device_slots import DeviceSlots
 from legal_assistant.domain.errors import (
     DeviceForgotten,
     KeyStoreUnavailable,

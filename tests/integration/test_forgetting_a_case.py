@@ -12,8 +12,8 @@ import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.errors import CaseHeld, CaseNotFound, NotWritable

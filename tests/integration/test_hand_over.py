@@ -10,11 +10,11 @@ from sqlite3 import Connection
 import pytest
 
 from legal_assistant.adapters.backup import hand_over
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.adapters.vault.check import VaultCheck
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.backup import HandedOver, SealedKind
 from legal_assistant.domain.cases import Egress

@@ -15,17 +15,17 @@ import pytest
 
 from legal_assistant.adapters.cases.certificate import Inventory, certify, leave
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import key_slots
 from legal_assistant.adapters.keys.crypto import context
-from legal_assistant.adapters.keys.key_renewal import KeyRenewal
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.signed_chain import encode, link
+from legal_assistant.adapters.users.folder import UserFolder, key_pairs
+from legal_assistant.adapters.users.list import ListedUser, UserList, read_users
 from legal_assistant.adapters.vault.file import vault_id
+from legal_assistant.adapters.vault.key_renewal import KeyRenewal
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
-from legal_assistant.adapters.vault.user_folder import UserFolder, key_pairs
-from legal_assistant.adapters.vault.user_list import ListedUser, UserList, read_users
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import WaitingFile

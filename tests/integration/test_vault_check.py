@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
+from legal_assistant.adapters.cases.findings import Findings
 from legal_assistant.adapters.clock import SystemClock
 from legal_assistant.adapters.sqlcipher import PAGE_SIZE
 from legal_assistant.adapters.vault.check import VaultCheck
-from legal_assistant.adapters.vault.findings import Findings
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import DocumentState
 from legal_assistant.domain.errors import Cancelled, DiskFull, LegalAssistantError, VaultInUse, VaultNotFound, WrongPassword

@@ -8,8 +8,8 @@ import pytest
 
 from legal_assistant.adapters.case_store.schema import MIGRATIONS, migrate
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.users.profile_store import ProfileStore
 from legal_assistant.adapters.vault.file import FORMAT
-from legal_assistant.adapters.vault.profile_store import ProfileStore
 from legal_assistant.adapters.vault.store import VaultStore
 from legal_assistant.domain.cases import CaseState, Egress
 from legal_assistant.domain.documents import SourceKind

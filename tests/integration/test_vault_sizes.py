@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from legal_assistant.adapters.sqlcipher import Database
-from legal_assistant.adapters.vault.profile_store import Step
+from legal_assistant.adapters.users.profile_store import Step
 from legal_assistant.domain.ids import new_id
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-from legal_assistant.adapters.backup.restoring import VaultRestore
 from legal_assistant.adapters.clock import SystemClock
+from legal_assistant.adapters.vault.restoring import VaultRestore
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
 from legal_assistant.domain.errors import NotWritable, VaultNotFound, WrongPassword
 from tests import make

@@ -10,8 +10,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legal_assistant.adapters.cases.keys import CaseKeys, KeyPairs, WrapPlace, unwrap, wrap
 from legal_assistant.adapters.keys.crypto import CHUNK, TAG, NotAuthenticError, context, derive, new_key, seal, unseal
+from legal_assistant.adapters.keys.key_pairs import CaseKeys, KeyPairs, WrapPlace, unwrap, wrap
 from legal_assistant.adapters.keys.key_slots import (
     KdfCost,
     KdfPolicy,

@@ -1,1 +1,1 @@
-"""What leaves a vault in one file, and comes back from one."""
+"""What leaves a vault in one file: a backup, or a case for another firm."""

@@ -19,11 +19,11 @@ from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.schema_check import has_own_schema
 from legal_assistant.adapters.case_store.waiting import forget_waiting
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import CaseKeys
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.cases.unsealing import Unsealed
 from legal_assistant.adapters.keys import crypto, key_slots
 from legal_assistant.adapters.keys import recovery_key as printed_key
+from legal_assistant.adapters.keys.key_pairs import CaseKeys
 from legal_assistant.adapters.keys.key_slots import SlotPlace
 from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.audit import Act

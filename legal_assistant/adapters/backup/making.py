@@ -8,11 +8,11 @@ from itertools import chain
 from pathlib import Path
 
 from legal_assistant.adapters.backup.file import About, BackupFile, BackupWriter, Held, Source
-from legal_assistant.adapters.backup.notes import FOLDER
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.vault.profile_store import ProfileStore
-from legal_assistant.adapters.vault.user_list import LIST_FILE
+from legal_assistant.adapters.users.backup_notes import FOLDER
+from legal_assistant.adapters.users.list import LIST_FILE
+from legal_assistant.adapters.users.profile_store import ProfileStore
 from legal_assistant.domain.backup import Backup
 from legal_assistant.domain.errors import Damaged, FileTaken, InsideVault, LegalAssistantError, NotWritable
 from legal_assistant.domain.ids import new_id

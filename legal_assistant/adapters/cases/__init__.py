@@ -1,1 +1,1 @@
-"""The folder of a case: its files, its keys, its members, its head."""
+"""The folder of a case: its files, its keys, its members."""

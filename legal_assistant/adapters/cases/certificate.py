@@ -9,12 +9,12 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 
 from legal_assistant.adapters.audit_log import LogHead
-from legal_assistant.adapters.backup.notes import BackupNote
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.signed_chain import is_signed
-from legal_assistant.adapters.vault.user_list import UserList
+from legal_assistant.adapters.users.backup_notes import BackupNote
+from legal_assistant.adapters.users.list import UserList
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ports import Clock

@@ -8,12 +8,12 @@ from collections import Counter
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.schema import outdated
 from legal_assistant.adapters.cases.blob_store import SealedBlobStore
+from legal_assistant.adapters.cases.findings import Findings
 from legal_assistant.adapters.cases.folder import CaseFolder
 from legal_assistant.adapters.cases.unsealing import Access, Unsealed, check_mark, check_pin, unseal
 from legal_assistant.adapters.faiss_index import FaissIndex
 from legal_assistant.adapters.sqlcipher import Database, Stamp
-from legal_assistant.adapters.vault.findings import Findings
-from legal_assistant.adapters.vault.profile_store import Pin
+from legal_assistant.adapters.users.profile_store import Pin
 from legal_assistant.domain.documents import Document, DocumentState
 from legal_assistant.domain.errors import Damaged, LegalAssistantError
 from legal_assistant.domain.health import Finding, Repair, Severity

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from legal_assistant.adapters.cases.blob_store import SealedBlobStore
-from legal_assistant.adapters.cases.keys import CaseKeys, KeyPairs, Unwrapped, WrapPlace, unwrap
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.keys.key_pairs import CaseKeys, KeyPairs, Unwrapped, WrapPlace, unwrap
 from legal_assistant.adapters.sqlcipher import Database
-from legal_assistant.adapters.vault.user_list import UserList
+from legal_assistant.adapters.users.list import UserList
 from legal_assistant.domain.errors import LegalAssistantError
 
 FIRST_GENERATION = 1

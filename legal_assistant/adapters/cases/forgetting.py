@@ -8,13 +8,13 @@ from __future__ import annotations
 import logging
 
 from legal_assistant.adapters.audit_log import LogHead
-from legal_assistant.adapters.backup.notes import backup_notes
 from legal_assistant.adapters.cases.certificate import Inventory, certify, leave, left
 from legal_assistant.adapters.cases.list import CaseList
 from legal_assistant.adapters.cases.open_cases import OpenCases
+from legal_assistant.adapters.cases.turns import Turns
 from legal_assistant.adapters.cases.unsealing import Parts
-from legal_assistant.adapters.vault.profile_store import KnownCase
-from legal_assistant.adapters.vault.turns import Turns
+from legal_assistant.adapters.users.backup_notes import backup_notes
+from legal_assistant.adapters.users.profile_store import KnownCase
 from legal_assistant.domain.audit import Act, Certificate
 from legal_assistant.domain.errors import CaseHeld, CaseNotFound, LegalAssistantError, NotPermitted
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from legal_assistant.adapters.cases.open_cases import OpenCases
 from legal_assistant.adapters.cases.opening import look_at
+from legal_assistant.adapters.cases.turns import Turns
 from legal_assistant.adapters.cases.unsealing import Parts, unseal
 from legal_assistant.adapters.sqlcipher import Stamp
-from legal_assistant.adapters.vault.profile_store import Pin, Step
-from legal_assistant.adapters.vault.turns import Turns
+from legal_assistant.adapters.users.profile_store import Pin, Step
 from legal_assistant.domain.cases import CaseSummary
 from legal_assistant.domain.errors import CaseNotFound, DiskFull, LegalAssistantError, NotWritable
 

@@ -14,12 +14,12 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from legal_assistant.adapters.cases.keys import KeyPairs, WrapPlace
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys.crypto import KEY_BYTES, context
+from legal_assistant.adapters.keys.key_pairs import KeyPairs, WrapPlace
 from legal_assistant.adapters.keys.sealed import SealedFile
 from legal_assistant.adapters.keys.signed_chain import MAGIC, Link, decode, encode, follows, link
-from legal_assistant.adapters.vault.user_list import Lawyers, ListedUser, UserList
+from legal_assistant.adapters.users.list import Lawyers, ListedUser, UserList
 from legal_assistant.domain.cases import Egress, Terms
 from legal_assistant.domain.errors import CaseNotFound, Damaged, NotAuthorized, OlderCopy
 from legal_assistant.domain.places import Place

@@ -8,14 +8,14 @@ from typing import Protocol
 from legal_assistant.adapters.audit_log import AuditedDatabase
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.cases.folder import FIRST_GENERATION, CaseFolder
-from legal_assistant.adapters.cases.head import OpenedDatabase
-from legal_assistant.adapters.cases.keys import CaseKeys, wrap
 from legal_assistant.adapters.cases.members import Members
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.cases.unsealing import Parts, Unsealed
+from legal_assistant.adapters.head import OpenedDatabase
 from legal_assistant.adapters.keys import crypto
+from legal_assistant.adapters.keys.key_pairs import CaseKeys, wrap
 from legal_assistant.adapters.sqlcipher import Database, Stamp
-from legal_assistant.adapters.vault.profile_store import Step
+from legal_assistant.adapters.users.profile_store import Step
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.errors import LegalAssistantError
 

@@ -15,9 +15,9 @@ from legal_assistant.adapters.cases.folder import CaseFolder
 from legal_assistant.adapters.cases.new_case import Contents, create_case
 from legal_assistant.adapters.cases.opening import open_case
 from legal_assistant.adapters.cases.sealed_case import SealedCase
+from legal_assistant.adapters.cases.turns import Turns
 from legal_assistant.adapters.cases.unsealing import Parts
-from legal_assistant.adapters.vault.turns import Turns
-from legal_assistant.adapters.vault.user_folder import UserFolder
+from legal_assistant.adapters.users.folder import UserFolder
 from legal_assistant.domain.errors import CaseNotFound, LegalAssistantError, Missing
 from legal_assistant.domain.ids import is_id
 

@@ -9,7 +9,7 @@ from legal_assistant.adapters.cases.folder import FIRST_GENERATION, CaseFolder
 from legal_assistant.adapters.cases.sealed_case import SealedCase, pin_of
 from legal_assistant.adapters.cases.unsealing import Parts, check_pin, unseal
 from legal_assistant.adapters.sqlcipher import Stamp
-from legal_assistant.adapters.vault.profile_store import Pin, Step
+from legal_assistant.adapters.users.profile_store import Pin, Step
 from legal_assistant.domain.cases import CaseSummary
 from legal_assistant.domain.errors import CaseNotFound, DiskFull, LegalAssistantError, Missing, NotPermitted, NotWritable
 

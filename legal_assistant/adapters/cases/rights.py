@@ -16,7 +16,6 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
 from legal_assistant.adapters.audit_log import AuditedDatabase, add_act
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import WrapPlace, wrap
 from legal_assistant.adapters.cases.member_files import MemberBlobs
 from legal_assistant.adapters.cases.members import CaseMember
 from legal_assistant.adapters.cases.page_guard import PageGuard
@@ -24,8 +23,9 @@ from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.cases.unsealing import Parts, Unsealed
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import crypto
+from legal_assistant.adapters.keys.key_pairs import WrapPlace, wrap
 from legal_assistant.adapters.sqlcipher import Database
-from legal_assistant.adapters.vault.user_list import ListedUser
+from legal_assistant.adapters.users.list import ListedUser
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Terms

@@ -10,16 +10,16 @@ from pathlib import Path
 from legal_assistant.adapters.audit_log import AuditedDatabase, SealedAuditLog
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.adapters.case_store.waiting import SqlWaiting
-from legal_assistant.adapters.cases.head import Head, OpenedDatabase
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.cases.member_files import MemberBlobs
 from legal_assistant.adapters.cases.members import CaseMember, Roster
 from legal_assistant.adapters.cases.page_guard import PageGuard
 from legal_assistant.adapters.cases.unsealing import Parts, Unsealed
 from legal_assistant.adapters.faiss_index import FaissIndex
+from legal_assistant.adapters.head import Head, OpenedDatabase
 from legal_assistant.adapters.keys import crypto
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.sqlcipher import Stamp
-from legal_assistant.adapters.vault.profile_store import Pin, ProfileStore, Step
+from legal_assistant.adapters.users.profile_store import Pin, ProfileStore, Step
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.cases import CaseSummary, Terms
 from legal_assistant.domain.errors import CaseReadOnly, LegalAssistantError

@@ -9,7 +9,7 @@ from typing import Any
 
 from legal_assistant.adapters.cases.members import Roster, Version
 from legal_assistant.adapters.cases.page_guard import PageGuard
-from legal_assistant.adapters.vault.user_list import Lawyers
+from legal_assistant.adapters.users.list import Lawyers
 from legal_assistant.domain.errors import CaseReadOnly, NotAuthorized, OlderCopy
 
 _PAGES = "pages"

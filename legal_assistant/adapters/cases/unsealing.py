@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from legal_assistant.adapters.audit_log import AuditTrail, LogPlace
 from legal_assistant.adapters.cases.folder import FIRST_GENERATION, CaseFolder
-from legal_assistant.adapters.cases.head import Head, OpenedDatabase
-from legal_assistant.adapters.cases.keys import CaseKeys, KeyPairs, WrapPlace
 from legal_assistant.adapters.cases.member_files import MemberCache, SignedCache
 from legal_assistant.adapters.cases.members import Members, Roster
 from legal_assistant.adapters.cases.page_guard import PageGuard
 from legal_assistant.adapters.cases.signers import CaseSigners, pages_of
 from legal_assistant.adapters.faiss_index import CacheFile
+from legal_assistant.adapters.head import Head, OpenedDatabase
 from legal_assistant.adapters.keys import crypto
+from legal_assistant.adapters.keys.key_pairs import CaseKeys, KeyPairs, WrapPlace
 from legal_assistant.adapters.keys.sealed import SealedCache, SealedFile
 from legal_assistant.adapters.sqlcipher import Stamp
-from legal_assistant.adapters.vault.profile_store import Pin, ProfileStore
-from legal_assistant.adapters.vault.user_list import Lawyers
+from legal_assistant.adapters.users.list import Lawyers
+from legal_assistant.adapters.users.profile_store import Pin, ProfileStore
 from legal_assistant.domain.errors import Damaged, Missing, NotAuthorized, OlderCopy
 from legal_assistant.domain.ports import Clock
 from legal_assistant.domain.users import CaseRole

@@ -1,1 +1,1 @@
-"""Keys: the constructions, sealed files, and the slots that open a master key."""
+"""Keys: the constructions, pairs of keys, sealed files, and the slots that open a master key."""

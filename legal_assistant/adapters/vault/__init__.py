@@ -1,1 +1,1 @@
-"""The folder of a vault: its lawyers, its profiles, its lock, its check."""
+"""The folder of a vault: who opens it, its lock, its check, what it does with cases and backups."""

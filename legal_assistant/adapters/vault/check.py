@@ -13,25 +13,25 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from legal_assistant.adapters.backup.notes import FOLDER
 from legal_assistant.adapters.cases.check import LOG_BROKEN, QUARANTINE, CaseCheck
+from legal_assistant.adapters.cases.findings import Findings
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.cases.rights import STAGE
 from legal_assistant.adapters.cases.unsealing import Access
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import key_slots
-from legal_assistant.adapters.keys.device_slots import computers, kind_of
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.key_slots import KdfPolicy, OpenedSlot, SlotPlace
 from legal_assistant.adapters.sqlcipher import Stamp
+from legal_assistant.adapters.users.backup_notes import FOLDER
+from legal_assistant.adapters.users.device_slots import computers, kind_of
+from legal_assistant.adapters.users.folder import PASSWORD, RECOVERY, UserFolder, key_pairs
+from legal_assistant.adapters.users.list import LIST_FILE, Lawyers, ListedUser, UserList
+from legal_assistant.adapters.users.profile_store import KnownCase, Pin, Step
 from legal_assistant.adapters.vault.conflict_copies import copies_beside, is_conflict_copy
 from legal_assistant.adapters.vault.file import VAULT_FILE, features_of, vault_id, vault_json
-from legal_assistant.adapters.vault.findings import Findings
 from legal_assistant.adapters.vault.lock import LOCK_FILE, VaultLock
-from legal_assistant.adapters.vault.profile_store import KnownCase, Pin, Step
 from legal_assistant.adapters.vault.store import UNFINISHED
-from legal_assistant.adapters.vault.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
-from legal_assistant.adapters.vault.user_list import LIST_FILE, Lawyers, ListedUser, UserList
 from legal_assistant.adapters.vault.users import candidates, lawyers_for, profile_of
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import (

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from legal_assistant.adapters.files import Files
-from legal_assistant.adapters.vault.user_list import LIST_FILE, read_users
+from legal_assistant.adapters.users.list import LIST_FILE, read_users
 from legal_assistant.domain.errors import Damaged, LegalAssistantError, VaultTooNew
 from legal_assistant.domain.ids import is_id
 

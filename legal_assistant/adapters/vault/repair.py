@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from legal_assistant.adapters.backup.notes import FOLDER as BACKUP_NOTES
 from legal_assistant.adapters.cases import rights as case_rights
 from legal_assistant.adapters.cases.forgetting import CaseForgetting
 from legal_assistant.adapters.cases.open_cases import OpenCases
-from legal_assistant.adapters.vault.profile_store import KnownCase, ProfileStore, Step
-from legal_assistant.adapters.vault.user_folder import UserFolder
+from legal_assistant.adapters.users.backup_notes import FOLDER as BACKUP_NOTES
+from legal_assistant.adapters.users.folder import UserFolder
+from legal_assistant.adapters.users.profile_store import KnownCase, ProfileStore, Step
 from legal_assistant.adapters.vault.users import VaultUsers
 
 

@@ -8,9 +8,9 @@ from legal_assistant.adapters.cases import rights as case_rights
 from legal_assistant.adapters.cases.list import CaseList
 from legal_assistant.adapters.cases.open_cases import OpenCases
 from legal_assistant.adapters.cases.opening import open_case
+from legal_assistant.adapters.cases.turns import Turns
 from legal_assistant.adapters.cases.unsealing import Parts, unseal
-from legal_assistant.adapters.keys.own_keys import OwnKeys
-from legal_assistant.adapters.vault.turns import Turns
+from legal_assistant.adapters.vault.own_keys import OwnKeys
 from legal_assistant.adapters.vault.users import VaultUsers
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import LegalAssistantError, UserHasCases

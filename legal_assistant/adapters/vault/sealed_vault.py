@@ -5,24 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 from legal_assistant.adapters.audit_log import SealedAuditLog
-from legal_assistant.adapters.backup.transfers import Transfers
 from legal_assistant.adapters.cases import rights as case_rights
 from legal_assistant.adapters.cases.forgetting import CaseForgetting
 from legal_assistant.adapters.cases.list import CaseList
 from legal_assistant.adapters.cases.new_case import EmptyCase
 from legal_assistant.adapters.cases.open_cases import OpenCases
 from legal_assistant.adapters.cases.sealed_case import SealedCase
+from legal_assistant.adapters.cases.turns import Turns
 from legal_assistant.adapters.cases.unsealing import Parts
-from legal_assistant.adapters.keys.device_slots import DeviceSlots
 from legal_assistant.adapters.keys.key_slots import KdfPolicy
-from legal_assistant.adapters.keys.own_keys import OwnKeys
+from legal_assistant.adapters.users.device_slots import DeviceSlots
+from legal_assistant.adapters.users.folder import UserFolder, UserKeys
+from legal_assistant.adapters.users.list import Lawyers
+from legal_assistant.adapters.users.profile_store import ProfileStore
 from legal_assistant.adapters.vault.lock import VaultLock
-from legal_assistant.adapters.vault.profile_store import ProfileStore
+from legal_assistant.adapters.vault.own_keys import OwnKeys
 from legal_assistant.adapters.vault.repair import VaultRepair
 from legal_assistant.adapters.vault.rights import VaultRights
-from legal_assistant.adapters.vault.turns import Turns
-from legal_assistant.adapters.vault.user_folder import UserFolder, UserKeys
-from legal_assistant.adapters.vault.user_list import Lawyers
+from legal_assistant.adapters.vault.transfers import Transfers
 from legal_assistant.adapters.vault.users import VaultUsers
 from legal_assistant.domain.audit import Certificate
 from legal_assistant.domain.backup import Backup, HandedOver, TakenOver

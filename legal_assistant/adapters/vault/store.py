@@ -9,18 +9,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import key_slots
 from legal_assistant.adapters.keys import recovery_key as recovery
-from legal_assistant.adapters.keys.device_slots import computers, kind_of, owner_of
-from legal_assistant.adapters.keys.key_renewal import finish_renewal, is_renewing
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.key_slots import KdfPolicy, OpenedSlot
+from legal_assistant.adapters.users.device_slots import computers, kind_of, owner_of
+from legal_assistant.adapters.users.folder import PASSWORD, RECOVERY, NewUser, UserFolder, UserKeys, key_pairs
+from legal_assistant.adapters.users.list import Lawyers, ListedUser, UserList
 from legal_assistant.adapters.vault.file import VAULT_FILE, vault_id, vault_json
+from legal_assistant.adapters.vault.key_renewal import finish_renewal, is_renewing
 from legal_assistant.adapters.vault.lock import LOCK_FILE, VaultLock
 from legal_assistant.adapters.vault.sealed_vault import SealedVault
-from legal_assistant.adapters.vault.user_folder import PASSWORD, RECOVERY, NewUser, UserFolder, UserKeys, key_pairs
-from legal_assistant.adapters.vault.user_list import Lawyers, ListedUser, UserList
 from legal_assistant.adapters.vault.users import candidates, lawyers_for, profile_of
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (

@@ -7,15 +7,15 @@ from contextlib import suppress
 from dataclasses import replace
 
 from legal_assistant.adapters.cases.certificate import signed_certificates
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.cases.unsealing import Parts
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import recovery_key as recovery
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.key_slots import KdfPolicy
+from legal_assistant.adapters.users.folder import NewUser, UserFolder
+from legal_assistant.adapters.users.list import LIST_FILE, Lawyers, ListedUser, UserList, read_users
+from legal_assistant.adapters.users.profile_store import USERS_PIN, Pin, ProfileStore
 from legal_assistant.adapters.vault.file import RENEWED, USERS, VAULT_FILE, vault_json
-from legal_assistant.adapters.vault.profile_store import USERS_PIN, Pin, ProfileStore
-from legal_assistant.adapters.vault.user_folder import NewUser, UserFolder
-from legal_assistant.adapters.vault.user_list import LIST_FILE, Lawyers, ListedUser, UserList, read_users
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import (
     Damaged,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from legal_assistant.adapters.audit_log import AUDIT_TABLES, AuditedDatabase, LogHead, SealedAuditLog, add_act
 from legal_assistant.adapters.case_store.store import Transactions
-from legal_assistant.adapters.cases.head import OpenedDatabase
+from legal_assistant.adapters.head import OpenedDatabase
 from legal_assistant.adapters.settings_file import settings_from_json, settings_to_json
 from legal_assistant.adapters.sqlcipher import Database, Stamp
 from legal_assistant.domain.audit import Act, Certificate

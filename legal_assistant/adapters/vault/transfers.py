@@ -8,13 +8,13 @@ from pathlib import Path
 from legal_assistant.adapters.backup.file import About
 from legal_assistant.adapters.backup.hand_over import HandOver, handed_case
 from legal_assistant.adapters.backup.making import BackupMaker
-from legal_assistant.adapters.backup.notes import BackupNote
 from legal_assistant.adapters.cases.list import CaseList
 from legal_assistant.adapters.cases.open_cases import OpenCases
+from legal_assistant.adapters.cases.turns import Turns
 from legal_assistant.adapters.cases.unsealing import Parts
+from legal_assistant.adapters.users.backup_notes import BackupNote
+from legal_assistant.adapters.users.folder import PASSWORD, RECOVERY, UserFolder
 from legal_assistant.adapters.vault.file import VAULT_FILE
-from legal_assistant.adapters.vault.turns import Turns
-from legal_assistant.adapters.vault.user_folder import PASSWORD, RECOVERY, UserFolder
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.backup import Backup, HandedOver, TakenOver
 from legal_assistant.domain.errors import CaseHere, CaseNotFound

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys.crypto import context
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.signed_chain import is_signed
-from legal_assistant.adapters.vault.user_list import UserList
+from legal_assistant.adapters.users.list import UserList
 from legal_assistant.domain.audit import AuditEntry
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ids import is_id

@@ -19,9 +19,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys.crypto import KEY_BYTES, context
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.signed_chain import MAGIC, Link, decode, encode, follows, is_signed, link
 from legal_assistant.domain.errors import Damaged, NotAuthorized
 from legal_assistant.domain.ids import is_id

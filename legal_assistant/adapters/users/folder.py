@@ -7,15 +7,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from legal_assistant.adapters.audit_log import AuditedDatabase, AuditTrail, LogHead, LogPlace
-from legal_assistant.adapters.cases.head import Head, OpenedDatabase
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.files import Files
+from legal_assistant.adapters.head import Head, OpenedDatabase
 from legal_assistant.adapters.keys import crypto, key_slots
 from legal_assistant.adapters.keys import recovery_key as recovery
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.key_slots import KdfCost, SlotPlace
 from legal_assistant.adapters.keys.sealed import SealedFile
 from legal_assistant.adapters.sqlcipher import Database
-from legal_assistant.adapters.vault.profile_store import ProfileStore
+from legal_assistant.adapters.users.profile_store import ProfileStore
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.errors import Damaged, DiskFull, Missing, NotWritable, OlderCopy
 from legal_assistant.domain.ports import Clock

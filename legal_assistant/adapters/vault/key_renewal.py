@@ -18,18 +18,18 @@ from dataclasses import replace
 
 from legal_assistant.adapters.audit_log import keep_log_key
 from legal_assistant.adapters.cases.folder import CaseFolder
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.cases.rights import STAGE
 from legal_assistant.adapters.cases.sealed_case import SealedCase
 from legal_assistant.adapters.cases.unsealing import Parts
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import crypto
 from legal_assistant.adapters.keys import recovery_key as recovery
-from legal_assistant.adapters.keys.device_slots import computers, kind_of
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.key_slots import KdfCost
 from legal_assistant.adapters.sqlcipher import Database
-from legal_assistant.adapters.vault.user_folder import PASSWORD, RECOVERY, NewUser, UserFolder
-from legal_assistant.adapters.vault.user_list import LIST_FILE, UserList
+from legal_assistant.adapters.users.device_slots import computers, kind_of
+from legal_assistant.adapters.users.folder import PASSWORD, RECOVERY, NewUser, UserFolder
+from legal_assistant.adapters.users.list import LIST_FILE, UserList
 from legal_assistant.adapters.vault.users import VaultUsers, pin_of_users
 from legal_assistant.domain.errors import LegalAssistantError
 from legal_assistant.domain.ids import is_id

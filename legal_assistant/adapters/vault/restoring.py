@@ -10,19 +10,19 @@ from pathlib import Path
 from legal_assistant.adapters.backup.file import BackupFile, Part, wipe_case, wrapped_case
 from legal_assistant.adapters.backup.hand_over import handed_file, is_hand_over
 from legal_assistant.adapters.cases.folder import FIRST_GENERATION, CaseFolder
-from legal_assistant.adapters.cases.keys import CaseKeys, KeyPairs
 from legal_assistant.adapters.cases.members import Members
 from legal_assistant.adapters.cases.unsealing import Access, Unsealed, unseal
 from legal_assistant.adapters.files import Files
 from legal_assistant.adapters.keys import crypto, key_slots
 from legal_assistant.adapters.keys import recovery_key as recovery
+from legal_assistant.adapters.keys.key_pairs import CaseKeys, KeyPairs
 from legal_assistant.adapters.keys.key_slots import KdfPolicy
+from legal_assistant.adapters.users.folder import PASSWORD, RECOVERY, UserFolder, key_pairs
+from legal_assistant.adapters.users.list import Lawyers, ListedUser, UserList, read_users
 from legal_assistant.adapters.vault.check import OURS
 from legal_assistant.adapters.vault.file import VAULT_FILE, features_of, vault_id, vault_json
 from legal_assistant.adapters.vault.lock import VaultLock
 from legal_assistant.adapters.vault.store import UNFINISHED, VaultStore, remove_unfinished
-from legal_assistant.adapters.vault.user_folder import PASSWORD, RECOVERY, UserFolder, key_pairs
-from legal_assistant.adapters.vault.user_list import Lawyers, ListedUser, UserList, read_users
 from legal_assistant.adapters.vault.users import remember
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.backup import OF_OTHERS, BackupCheck, SealedKind

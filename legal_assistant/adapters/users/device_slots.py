@@ -6,8 +6,8 @@ from threading import RLock
 
 from legal_assistant.adapters.keys import key_slots
 from legal_assistant.adapters.keys.key_slots import KdfPolicy
-from legal_assistant.adapters.vault.profile_store import ProfileStore
-from legal_assistant.adapters.vault.user_folder import PASSWORD, UserFolder
+from legal_assistant.adapters.users.folder import PASSWORD, UserFolder
+from legal_assistant.adapters.users.profile_store import ProfileStore
 from legal_assistant.domain.audit import Act
 from legal_assistant.domain.ids import is_id
 

@@ -9,17 +9,17 @@ from dataclasses import replace
 
 from legal_assistant.adapters.cases import rights as case_rights
 from legal_assistant.adapters.cases.certificate import signed_certificates
-from legal_assistant.adapters.cases.keys import KeyPairs
 from legal_assistant.adapters.cases.list import CaseList
 from legal_assistant.adapters.cases.open_cases import OpenCases
+from legal_assistant.adapters.cases.turns import Turns
 from legal_assistant.adapters.cases.unsealing import Parts
 from legal_assistant.adapters.keys import key_slots
-from legal_assistant.adapters.keys.device_slots import DeviceSlots
-from legal_assistant.adapters.keys.key_renewal import KeyRenewal, opens, vouched
+from legal_assistant.adapters.keys.key_pairs import KeyPairs
 from legal_assistant.adapters.keys.key_slots import KdfPolicy, OpenedSlot
 from legal_assistant.adapters.keys.sealed import SealedFile
-from legal_assistant.adapters.vault.turns import Turns
-from legal_assistant.adapters.vault.user_folder import PASSWORD, UserFolder
+from legal_assistant.adapters.users.device_slots import DeviceSlots
+from legal_assistant.adapters.users.folder import PASSWORD, UserFolder
+from legal_assistant.adapters.vault.key_renewal import KeyRenewal, opens, vouched
 from legal_assistant.adapters.vault.users import VaultUsers
 from legal_assistant.domain.errors import DiskFull, LegalAssistantError, NotWritable, OlderCopy
 
