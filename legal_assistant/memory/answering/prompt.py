@@ -45,8 +45,13 @@ replaced by a newer one; say so when you use it.
 5. Answer in the language of the question, concisely; Markdown is fine."""
 
 
-_STAND_INS_ZH: Final = "\n6. 〔人12〕〔机构3〕一类是代称，代替真实的姓名、号码等；照抄，不要改写、解释或猜测。"
-_STAND_INS_EN: Final = "\n6. [PERSON-12], 〔机构3〕 and the like stand for real names and numbers; copy them exactly, never change, explain or guess them."
+_STAND_INS_ZH: Final = (
+    "\n6. 〔人12〕〔机构3〕一类是代称，代替真实的姓名、号码等，〔人12b〕是〔人12〕的另一种写法；照抄，不要改写、解释或猜测。"
+)
+_STAND_INS_EN: Final = (
+    "\n6. [PERSON-12], 〔机构3〕 and the like stand for real names and numbers, [PERSON-12b] being [PERSON-12] written otherwise; "
+    "copy them exactly, never change, explain or guess them."
+)
 
 
 def clean(text: str) -> str:

@@ -19,6 +19,7 @@ from legal_assistant.memory.legal_text.reference import Reference
 from legal_assistant.memory.redaction.brands import find_brands
 from legal_assistant.memory.redaction.contacts import find_contacts
 from legal_assistant.memory.redaction.identifiers import find_identifiers
+from legal_assistant.memory.redaction.names_capital_en import find_capital_names
 from legal_assistant.memory.redaction.names_cn import find_beside, find_names
 from legal_assistant.memory.redaction.names_en import find_beside_english, find_english_names
 from legal_assistant.memory.redaction.names_foreign_cn import find_transliterated
@@ -26,12 +27,16 @@ from legal_assistant.memory.redaction.organisations import find_organisations, i
 from legal_assistant.memory.redaction.organisations_en import find_english_organisations
 from legal_assistant.memory.redaction.places import find_places
 from legal_assistant.memory.redaction.pseudonyms import Pseudonyms
+from legal_assistant.memory.redaction.same_name import Owners, owners, titled_surnames
 from legal_assistant.memory.redaction.short_forms import defined_terms, organisation_forms, people_forms
 from legal_assistant.memory.redaction.spans import TYPES, Span, settle
 from legal_assistant.memory.redaction.tagged import shortened, tagged_people
 from legal_assistant.memory.redaction.tagged_firms import joined
 
-__all__ = ["TYPES", "Pseudonyms", "Redacted", "Span", "find_private", "redact"]
+__all__ = ["NAMES", "TYPES", "Pseudonyms", "Redacted", "Span", "find_private", "owners", "redact"]
+
+#: Types of what has a name, which is written in several ways.
+NAMES = frozenset(("person", "org"))
 
 #: What a reference covers is no telephone or card number, whatever it looks like.
 _WEAK = frozenset(("cn_mobile", "cn_landline", "phone", "card", "bank_card", "plate", "passport", "us_ssn", "person", "org"))
@@ -61,12 +66,17 @@ def redact(
     organisations: Sequence[str] = (),
     pseudonyms: Pseudonyms | None = None,
     tagger: NameTagger | None = None,
+    whose: Owners | None = None,
 ) -> Redacted:
     """Replace private data in ``text``. ``names`` (of people) and ``organisations`` are known from the case; ``pseudonyms`` are
-    those of the case."""
+    those of the case; ``whose`` tells which names are forms of others, unless that is to be told from this text and the known
+    names."""
     spans = find_private(text, names=names, organisations=organisations, tagger=tagger)
     stand_ins = Pseudonyms() if pseudonyms is None else pseudonyms
-    return Redacted(stand_ins.replace(text, spans), tuple(spans), stand_ins)
+    if whose is None:
+        here = ((span.type, text[span.start : span.end]) for span in spans if span.type in NAMES)
+        whose = owners([*here, *(("person", name) for name in names), *(("org", name) for name in organisations)])
+    return Redacted(stand_ins.replace(text, spans, whose), tuple(spans), stand_ins)
 
 
 def find_private(
@@ -85,6 +95,7 @@ def find_private(
     named = list(find_names(folded))
     english = list(find_english_names(folded))
     named += [*find_beside(folded, named), *find_transliterated(folded), *english, *find_beside_english(folded, english)]
+    named += find_capital_names(folded)
     people = [Span(start, end, "person") for start, end in named]
     known = _everywhere(folded, people_forms(fold_in_place(name) for name in names), "person")
     known += _everywhere(folded, organisation_forms(fold_in_place(name) for name in organisations), "org")
@@ -102,8 +113,11 @@ def find_private(
         "person": people_forms(folded[s.start : s.end] for s in settled if s.type == "person"),
         "org": [*organisation_forms(folded[s.start : s.end] for s in named_firms), *defined_terms(folded, named_firms)],
     }
-    again = [span for kind, names in forms.items() for span in _everywhere(folded, names, kind) if not _touches(covered, span)]
-    return settle([*settled, *_wider(again, settled)])
+    again = [span for kind, written in forms.items() for span in _everywhere(folded, written, kind)]
+    again += titled_surnames(
+        folded, {folded[s.start : s.end] for s in settled if s.type == "person"} | {*map(fold_in_place, names)}
+    )
+    return settle([*settled, *_wider((span for span in again if not _touches(covered, span)), settled)])
 
 
 def _with_tagged(text: str, ruled: Sequence[Span], tagged: Sequence[tuple[int, int, str]], covered: set[int]) -> list[Span]:

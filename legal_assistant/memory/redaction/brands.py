@@ -49,7 +49,7 @@ def find_brands(text: str) -> Iterator[Span]:
             start = _brand(tokens, index)
             if start is None and not tail["line"]:
                 start = _placed(tokens, index)
-            if start is not None:
+            if start is not None and not text[start - 1 : start].isdigit():  # 30日内支付
                 yield Span(start, tail.end(), "org")
 
 

@@ -104,12 +104,15 @@ _NICKNAME = re.compile(
     r"(?P<name>(?:[老小]|大(?=.[让说把在没去跟要也]))[王李张刘陈杨赵周吴徐孙朱郭罗郑梁谢宋唐韩冯邓曹彭曾肖蔡潘董袁蒋吕沈姚卢傅崔谭廖汪贾邱邹秦薛侯戚魏丁戴雷龚邵郝阎尹])"
     r"(?![子期打转序家庄村镇路街桥河沟山岗屯店馆湾营寨楼朝国爷奶姑伯氏式记府牌版酒茶饭粥面菜])"
 )
+_FAMILIAR = ("老", "小")
 _BEFORE_NICKNAME = frozenset("让给还找请叫跟和与对向问被把是由替帮等及")
 #: Everyday words that look like names.
 EVERYDAY = frozenset(WORDS.split())
 #: Surnames that are everyday words, but whose names the dictionary's tag can be trusted for.
 _TRUSTED = frozenset("周万方常高安康严易段金钱游温古宁白关成包单华")
 _MASK = ("某", "某某")
+#: Of a compound surname and two more characters.
+_COMPOUND_LENGTH = 4
 #: Last characters of places and papers.
 _NO_NAME_END = frozenset("庄村区镇庭证馆厂店人井沟屯堡族")
 
@@ -218,6 +221,9 @@ def _tagged(text: str, tokens: list[tuple[int, str, str]]) -> Iterator[tuple[int
     """Names the dictionary tags as such (李明于5月1日…), where what follows can follow a name."""
     for index, (start, word, tag) in enumerate(tokens):
         if not tag.startswith("nr") or not _NAME_HEAD.match(text, start):
+            continue
+        if index and tokens[index - 1][1] in _FAMILIAR:  # 老 + 陈来 + 过
+            yield start - 1, start + 1
             continue
         _, follows, after = tokens[index + 1] if index + 1 < len(tokens) else (0, "", "v")
         if len(word) == 1 and after.startswith(("v", "d")) and is_known(follows):
@@ -337,6 +343,8 @@ def _plausible(text: str, start: int, end: int) -> bool:
     """Whether the characters make no everyday word with each other or with what follows."""
     name = text[start:end]
     if name[1] in FIRST_STOP and name[1:] not in _MASK:
+        return False
+    if name[-2:] in EVERYDAY and len(name) == _COMPOUND_LENGTH:  # 欧阳先生
         return False
     if name[-1] in _NO_NAME_END or _POSTED.fullmatch(name[1:]) or not EVERYDAY.isdisjoint((name[:2], name[:3])):
         return False

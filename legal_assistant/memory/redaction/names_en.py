@@ -17,7 +17,7 @@ _TITLE = re.compile(
     r"\.?\s(?=(?P<name>[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}(?:\s(?:[A-ZÀ-ÖØ-Þ][A-Za-zÀ-ÖØ-öø-ž.'’-]{0,20}|(?:van|von|der|de|da|del)(?![a-z]))){0,3}))"
 )
 _TITLE_WORD = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Dame|Judge|Justice|Attorney|Hon|Lady|Lord|Madam)\.?\s")
-_ROLES = (
+ROLES = (
     r"[Pp]laintiffs?|[Dd]efendants?|[Cc]laimant|[Rr]espondent|[Aa]ppellant|[Aa]ppellee|[Pp]etitioner|[Tt]enant|"
     r"[Ll]andlord|[Ll]essor|[Ll]essee|[Bb]orrower|[Ll]ender|[Gg]uarantor|[Bb]uyer|[Ss]eller"
     r"|[Cc]lient|[Ww]itness|[Cc]ounsel|[Aa]ttorney|[Ss]olicitor|[Bb]arrister|[Ee]mployee|[Ee]mployer|[Tt]rustee|"
@@ -28,7 +28,7 @@ _ROLES = (
     r"[Pp]articipants?"
 )
 _ROLE = re.compile(
-    rf"(?=[A-Za-z/])(?<![A-Za-z])(?:{_ROLES})(?:\s?\([^()]{{0,20}}\))?\s?[:,]?\s{{1,4}}(?:/s/\s{{0,2}})?(?=(?P<name>{_FULL}))"
+    rf"(?=[A-Za-z/])(?<![A-Za-z])(?:{ROLES})(?:\s?\([^()]{{0,20}}\))?\s?[:,]?\s{{1,4}}(?:/s/\s{{0,2}})?(?=(?P<name>{_FULL}))"
 )
 _KIN = re.compile(
     r"(?<![A-Za-z])(?:brother|sister|wife|husband|son|daughter|mother|father|uncle|aunt|cousin|colleague|friend|boss|neighbou?r|partner)\s"
@@ -101,7 +101,7 @@ _PLACES = frozenset(("Hong Kong", "Wang Fu", "Tian An", "Han Dynasty"))
 _CAPITAL = re.compile(f"[{_UP}][{_LOW}.]")
 _LEAD = re.compile(r"([A-Z][A-Za-z]*)[.,]?\s")
 _NOT_NAMES = frozenset(CAPITALISED.split())
-_ANY_ROLE = re.compile(rf"{_ROLES}|Officer|Detective|Inspector|Constable|Captain|Sergeant|Nurse|Senator|Professor|Doctor")
+_ANY_ROLE = re.compile(rf"{ROLES}|Officer|Detective|Inspector|Constable|Captain|Sergeant|Nurse|Senator|Professor|Doctor")
 
 
 def find_english_names(text: str) -> Iterator[tuple[int, int]]:
@@ -134,7 +134,7 @@ def _by_list(text: str) -> Iterator[tuple[int, int]]:
         yield match.span("name" if match["name"] else "actor")
     for match in _CHINESE.finditer(text):
         if match["name"] not in _PLACES:
-            yield match.span()
+            yield from _trimmed(text, *match.span())
 
 
 def _between(text: str) -> Iterator[tuple[int, int]]:

@@ -13,12 +13,14 @@ _LATIN = r"A-Za-z0-9À-ÖØ-öø-ɏ"
 _WORD = rf"[A-ZÀ-ÖØ-Þ][{_LATIN}_&'’.-]{{0,24}}"
 _ENGLISH_SUFFIX = (
     r"(?:Co\.,?\sLtd\.?|Pte\.?\sLtd\.?|Pty\.?\sLtd\.?|Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Limited|GmbH(?:\s&\sCo\.?\sKG)?|"
-    r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|(?:[A-Z][a-z]+-)?AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
+    r"INC\.?|CORP\.?|CO\.,?\sLTD\.?|LTD\.?|LIMITED(?!\s(?!AND|OF|V)[A-Z]{2})|CORPORATION|Corp\.?|Corporation|PLC|plc|LLP|L\.L\.P\.|LP|L\.P\.|(?:[A-Z][a-z]+-)?AG|S\.A\.(?:S\.)?|S\.p\.A\.|S\.r\.l\."
     r"|Co\.(?=\s[a-z(]|[,;]|\s?$)|A/S|ApS|ASA?|AB|Oyj?|a\.s\.|s\.r\.o\.|d\.o\.o\.|Kft\.?|Sdn\.?\sBhd\.?|S\.L\.|K\.K\.|Pvt\.?\sLtd\.?|Solicitors"
     r"|B\.V\.|N\.V\.|KG|SE|SARL|SpA|SAS|SRL|P\.C\.|PC|PLLC|N\.A\.|NV|BV|SA|& Associates|Law\sFirm|Law\sOffices?)"
 )
+#: A word of a name, and where it is in brackets: Halden (Shanghai) Trading Co., Ltd; not those behind a name: Rowan Ltd (Tenant).
+_WITH_PLACE = rf"(?:(?!{_ENGLISH_SUFFIX}\s\(){_WORD}\s\([A-Z][A-Za-z ]{{1,24}}\)(?=,?\s[A-Z])|{_WORD})"
 _ENGLISH = re.compile(
-    rf"(?<![{_LATIN}_.])(?P<name>{_WORD}(?:,?\s(?:{_WORD}|&|of|and|de|the)){{0,7}}?,?\s(?:\([A-Z][A-Za-z ]{{1,24}}\)\s)?)"
+    rf"(?<![{_LATIN}_.])(?P<name>{_WITH_PLACE}(?:,?\s(?:{_WITH_PLACE}|&|of|and|de|the)){{0,7}}?,?\s)"
     rf"{_ENGLISH_SUFFIX}(?:\sLLP)?(?![A-Za-z])"
 )
 _ENGLISH_WEAK = re.compile(
@@ -65,6 +67,10 @@ _ENGLISH_LEAD = re.compile(
     r"|Buyer|Supplier|Customer|Client|Dear|Agreement|When|While|If|As|Both|That|Counsel|Attorney|Mr\.?|Ms\.?|Dr\.?|"
     r"Whereas|WHEREAS|Whether|Unless|Because|Although|Since|BETWEEN|AND|of|and|the|,),?\s)+"
 )
+#: Words of a sentence in capitals before a name in it: THIS LEASE IS MADE BETWEEN HALDEN LIMITED.
+_CAPITAL_LEAD = re.compile(r"^.*(?<![A-Z])(?:BETWEEN|BY|WITH|TO|FROM|FOR|IS|ARE|MADE|THAT|THIS)\s")
+#: After a name in capitals: who it is.
+_INTRODUCED = re.compile(r"\s?\(")
 _TITLED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir)\.?\s$")
 #: What is left of it is still the body of something, or somewhere.
 _FIRST_OF = re.compile(r"^(?:the\s)?[A-Z].*\s(?:of|for|in|at)\s|(?:Council|Police|Department|Office|Centre|Center|Institute)$")
@@ -96,8 +102,9 @@ def _with_legal_form(text: str) -> Iterator[Span]:
             # Lines of a signature are not one name: the last of them is the organisation.
             start += name.rstrip().rindex("\n") + 1
             name = text[start : match.end("name")]
-        if lead := _ENGLISH_LEAD.match(name):
-            name, start = name[lead.end() :], start + lead.end()
+        for pattern in (_CAPITAL_LEAD, _ENGLISH_LEAD):
+            if lead := pattern.match(name):
+                name, start = name[lead.end() :], start + lead.end()
         if re.search(r"[Bb]etween\s$", text[max(0, start - 8) : start]) and " and " in name:
             start += name.rindex(" and ") + 5
             name = text[start : match.end("name")]
@@ -111,8 +118,14 @@ def _with_legal_form(text: str) -> Iterator[Span]:
         if beside > 0 and " " in name[:beside]:  # Dwayne Ferris, Kite Ferris & Moll LLP
             start += beside + 2
             name = text[start : match.end("name")]
-        if not _NOT_ENGLISH.match(name) and name[0].isupper():
+        heading = text[start : match.end()].isupper() and not (_INTRODUCED.match(text, match.end()) or _has_own_word(name))
+        if not heading and not _NOT_ENGLISH.match(name) and name[0].isupper():
             yield Span(start, match.end(), "org")
+
+
+def _has_own_word(name: str) -> bool:
+    """Whether a name in capitals has a word that is no ordinary one, nor one of contracts: HALDEN, not LIABILITY."""
+    return any(_is_proper(word.title()) for word in re.findall(r"[A-Z][A-Z'-]+", name))
 
 
 def _is_of_another(name: str) -> bool:

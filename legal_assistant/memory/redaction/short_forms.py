@@ -43,7 +43,9 @@ def people_forms(names: Iterable[str]) -> Iterator[str]:
             if not is_word(han["given"]) and han["given"][0] not in AMBIGUOUS:
                 yield han["given"]
         elif " " in name and name.isprintable() and not _HAN.search(name):
-            yield from (part for part in name.split() if len(part) > 2 and part[0].isupper() and _is_proper(part))
+            yield from (
+                part for part in name.split() if len(part) > 1 and part[0].isupper() and "." not in part and _is_proper(part)
+            )
 
 
 def organisation_forms(names: Iterable[str]) -> Iterator[str]:

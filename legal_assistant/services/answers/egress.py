@@ -18,7 +18,7 @@ from legal_assistant.domain.entities import Entity, EntityKind
 from legal_assistant.domain.errors import EgressForbidden, EgressTooFar
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.ports import ChatModel, NameTagger, OpenCase
-from legal_assistant.memory.redaction import Pseudonyms, find_private, redact
+from legal_assistant.memory.redaction import NAMES, Pseudonyms, find_private, owners, redact
 
 #: Between the names of several parties in one field of a case.
 _BETWEEN: Final = re.compile(r"[、，,;；/\n]|\band\b|\s&\s")
@@ -89,11 +89,12 @@ class _Redacted:
         """Replace private data in ``texts``; a name that is recognised in one of them is replaced in all of them."""
         for text in texts:
             for span in find_private(text, tagger=self._tagger):
-                if span.type in {"person", "org"}:
+                if span.type in NAMES:
                     (self._people if span.type == "person" else self._organisations).add(text[span.start : span.end])
         people, organisations = sorted(self._people), sorted(self._organisations)
+        whose = owners([*(("person", name) for name in people), *(("org", name) for name in organisations)])
         known = {"names": people, "organisations": organisations}
-        return [redact(text, **known, pseudonyms=self._pseudonyms, tagger=self._tagger).text for text in texts]
+        return [redact(text, **known, pseudonyms=self._pseudonyms, tagger=self._tagger, whose=whose).text for text in texts]
 
     def show(self, pieces: Generator[str, None, None]) -> Generator[str, None, None]:
         with closing(pieces):
