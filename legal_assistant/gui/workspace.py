@@ -40,6 +40,7 @@ from legal_assistant.gui.viewer.pane import ViewerPane
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
 from legal_assistant.gui.viewer.request import ViewRequest
 from legal_assistant.gui.widgets.buttons import IconButton
+from legal_assistant.gui.widgets.files import place
 from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.window_state import WindowState
 
@@ -87,6 +88,7 @@ class Workspace(Retranslated, QWidget):
         self._runner = runner
         self._state = state
         self._case: Case | None = None
+        self._last_folder = place()
         self._sample: Sequence[Path] = ()
         self.ingest = IngestPresenter(services, runner, self)
         self.cases_presenter = CasesPresenter(services, runner, self)
@@ -257,7 +259,9 @@ class Workspace(Retranslated, QWidget):
             self.new_case()
             return
         kinds = self.tr("Documents ({patterns});;All files (*)").format(patterns=_PATTERNS)
-        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), "", kinds)
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add files"), self._last_folder, kinds)
+        if names:
+            self._last_folder = str(Path(names[0]).parent)
         self._sort(case.id, [Path(name) for name in names])
 
     def show_members(self, case: Case) -> MembersDialog:

@@ -28,6 +28,7 @@ from legal_assistant.gui.start.restore import RestoreDialog, RestoreScreen
 from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.start.wizard import FirstStart
 from legal_assistant.gui.viewer.request import ViewRequest
+from legal_assistant.gui.widgets.files import place
 from legal_assistant.gui.window_state import WindowState
 from tests.gui.case_fakes import make_document, make_memory, make_page
 from tests.gui.fakes import (
@@ -701,6 +702,22 @@ def test_chosen_files_join_the_case_for_which_they_were_chosen(qtbot, world, wor
     workspace.choose_files()
     wait_for(qtbot, lambda: world.services.ingest.ingested and not world.runner.busy)
     assert world.services.ingest.ingested == [(LEASE.id, "a.pdf")]
+
+
+def test_files_are_looked_for_among_the_documents_and_then_where_the_last_ones_were(world, workspace, monkeypatch, tmp_path):
+    workspace.cases.select(LEASE.id)
+    begun = []
+
+    def choose(_parent, _title, folder, _kinds):
+        begun.append(folder)
+        return [str(tmp_path / "a.pdf")], ""
+
+    monkeypatch.setattr("legal_assistant.gui.workspace.QFileDialog", SimpleNamespace(getOpenFileNames=choose))
+    monkeypatch.setattr(workspace, "_sort", lambda *_: None)
+    workspace.choose_files()
+    workspace.choose_files()
+    assert Path(begun[0]).is_absolute()
+    assert begun == [place(), str(tmp_path)]
 
 
 # --- locking ------------------------------------------------------------------------------------------------------------
