@@ -26,7 +26,7 @@ from legal_assistant.domain.errors import (
     ModelTimeout,
     ModelUnreachable,
 )
-from legal_assistant.domain.places import Place, place_of
+from legal_assistant.domain.places import Place, overheard, place_of
 from legal_assistant.domain.settings import ModelSettings
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class OpenAIChatModel:
     def stream(self, messages: Sequence[Mapping[str, str]], cancel: CancelToken) -> Generator[str, None, None]:
         """Yield the answer's text piece by piece; see the port for what is raised."""
         cancel.check()
-        if self.place is not Place.MACHINE and urlsplit(self._settings.base_url).scheme.lower() != "https":
+        if overheard(self._settings.base_url):
             raise InsecureEndpoint(self._host)
         turn = _Turn(self._settings, self._patience, self._host, messages)
         self._counted = 0

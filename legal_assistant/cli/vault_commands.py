@@ -5,8 +5,8 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from legal_assistant.cli.session import Answer, Session
-from legal_assistant.domain.errors import InvalidInput, WeakPassword
-from legal_assistant.domain.places import host_of, place_of
+from legal_assistant.domain.errors import InsecureEndpoint, InvalidInput, WeakPassword
+from legal_assistant.domain.places import host_of, overheard, place_of
 from legal_assistant.domain.settings import CONTEXT
 
 _EXPOSED = (
@@ -109,9 +109,11 @@ def model(session: Session) -> Answer:
 
 
 def _check_model(given: Namespace) -> None:
-    """Raise InvalidInput for an address that is none, and for a context that no model has."""
+    """Raise InvalidInput for an address that is none, and for a context that no model has; InsecureEndpoint."""
     if given.url and not (host_of(given.url) and urlsplit(given.url).scheme in ("http", "https")):
         raise InvalidInput("--url", hint="Give an address such as http://127.0.0.1:11434/v1, or '' for no model.")
+    if given.url and overheard(given.url):
+        raise InsecureEndpoint(host_of(given.url))
     least, most = CONTEXT
     if given.context is not None and not least <= given.context <= most:
         raise InvalidInput("--context", hint=f"Give a number of tokens from {least} to {most}.")

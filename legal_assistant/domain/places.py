@@ -54,3 +54,8 @@ def place_of(host: str, said: str) -> Place:
     if shows is not None:
         return shows
     return Place(said) if said in ELSEWHERE else Place.ABROAD
+
+
+def overheard(url: str) -> bool:
+    """Whether what goes to an address could be read on the way: to another machine, and not by TLS."""
+    return recognised(host_of(url)) is not Place.MACHINE and urlsplit(url).scheme.lower() != "https"

@@ -2800,6 +2800,10 @@ Enter 发送 · Shift+Enter 换行</translation>
 <context>
     <name>ModelForm</name>
     <message>
+        <source>Others could read along on the way to {host}: give its address with https://.</source>
+        <translation>发往 {host} 的内容可能在途中被他人读取：请使用 https:// 地址。</translation>
+    </message>
+    <message>
         <source>This machine: nothing leaves it.</source>
         <translation>本机：内容不外发。</translation>
     </message>

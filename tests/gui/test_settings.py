@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
 from legal_assistant.domain.documents import SourceKind
 from legal_assistant.domain.errors import Damaged, DiskFull, FileTaken, WrongPassword
@@ -156,6 +156,14 @@ def test_a_model_is_saved_and_stays_shown(qtbot, dialog, services, runner):
     assert "Saved." in dialog.model.message.text
     assert dialog.model.form.settings() == model
     assert not dialog.model.save_button.isEnabled()
+
+
+@pytest.mark.parametrize("url", ["http://192.168.1.9:8199/v1", "http://api.example.com/v1"])
+def test_a_server_to_which_others_could_read_along_is_not_saved(dialog, url):
+    dialog.show_page(dialog.model)
+    dialog.model.form.show_settings(ModelSettings(url, "m", place="abroad"))
+    assert not dialog.model.save_button.isEnabled()
+    assert any("https://" in said.text() for said in dialog.model.form.findChildren(QLabel) if said.isVisible())
 
 
 def test_a_server_elsewhere_is_said_to_be_somewhere_before_it_is_saved(qtbot, dialog, services, runner):

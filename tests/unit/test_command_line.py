@@ -308,6 +308,12 @@ def test_a_model_that_there_cannot_be_is_refused(words: list[str], named: str, c
     assert (error["code"], error["subject"]) == ("invalid_input", named)
 
 
+def test_a_server_to_which_others_could_read_along_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(never, Path(), ["model", "--url", "http://192.168.1.9:8199/v1", "--name", "m", "--json"]) == 1
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert (error["code"], error["subject"]) == ("insecure_endpoint", "192.168.1.9")
+
+
 @pytest.mark.parametrize("problem", [DiskFull("cache/index"), EmbedderUnavailable("default")])
 def test_what_is_stored_has_not_failed_because_its_vector_is_missing(
     problem: LegalAssistantError, capsys: pytest.CaptureFixture[str]

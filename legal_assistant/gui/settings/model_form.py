@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from legal_assistant.domain.cancel import CancelToken
-from legal_assistant.domain.places import ELSEWHERE, Place, host_of, place_of, recognised
+from legal_assistant.domain.places import ELSEWHERE, Place, host_of, overheard, place_of, recognised
 from legal_assistant.domain.settings import CONTEXT, ModelSettings
 from legal_assistant.gui import theme
 from legal_assistant.gui.runner import Task, TaskRunner
@@ -85,8 +85,11 @@ class ModelForm(Retranslated, QWidget):
 
     @property
     def complete(self) -> bool:
-        """Whether there is an address and a model, and it is said where the server is, if that does not show."""
-        return self.settings().configured and bool(not self._asks_where or self._place.currentData())
+        """Whether there is an address and a model, nobody can read along on the way, and it is said where the server is, if that
+        does not show."""
+        settings = self.settings()
+        known = bool(not self._asks_where or self._place.currentData())
+        return settings.configured and known and not overheard(settings.base_url)
 
     @property
     def _asks_where(self) -> bool:
@@ -138,6 +141,8 @@ class ModelForm(Retranslated, QWidget):
         """Where words go that are sent to ``host``."""
         if not host:
             return ""
+        if overheard(self._url.text().strip()):
+            return self.tr("Others could read along on the way to {host}: give its address with https://.").format(host=host)
         place = place_of(host, self._place.currentData())
         if place is Place.MACHINE:
             return self.tr("This machine: nothing leaves it.")
