@@ -30,22 +30,21 @@ from legal_assistant.domain.places import ELSEWHERE
 from legal_assistant.domain.ports import Clock, Embedder, TextRules, UnlockedVault, UserSettingsStore
 from legal_assistant.domain.settings import EmbeddingSettings, ModelSettings
 from legal_assistant.services.answers.chat import ChatService
-from legal_assistant.services.answers.egress import NameSources
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.bundle import Backend, Services
 from legal_assistant.services.documents.correction import CorrectionService
 from legal_assistant.services.documents.documents import DocumentService
 from legal_assistant.services.documents.drafts import DraftService
-from legal_assistant.services.documents.graph_index import GraphIndex
 from legal_assistant.services.documents.indexing import Indexer
 from legal_assistant.services.documents.ingest import IngestService
 from legal_assistant.services.documents.recognition import RecognitionService
 from legal_assistant.services.documents.unlocking import UnlockingReader
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
-from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
+from legal_assistant.services.memories.extraction import ModelExtractor
 from legal_assistant.services.memories.forgetting import ForgettingService
 from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.graph_index import GraphIndex
 from legal_assistant.services.memories.pair_reading import PairReader
 from legal_assistant.services.memories.preferences import PreferenceService
 from legal_assistant.services.memories.reading import StatementReader
@@ -55,6 +54,8 @@ from legal_assistant.services.memories.second_look import SecondLook
 from legal_assistant.services.memories.summaries import SummaryService
 from legal_assistant.services.memories.timeline import TimelineService
 from legal_assistant.services.memories.upkeep import UpkeepService
+from legal_assistant.services.models.egress import NameSources
+from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.audit import AuditService
 from legal_assistant.services.vault.backup import BackupService

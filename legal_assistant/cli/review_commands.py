@@ -9,7 +9,7 @@ from legal_assistant.cli.session import Answer, Session
 from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import InvalidInput
 from legal_assistant.domain.memories import Period, ReviewPolicy
-from legal_assistant.services.memories.board import Contradiction, Dispute, disputes
+from legal_assistant.services.board import Contradiction, Dispute, disputes
 
 
 def review_list(session: Session) -> Answer:

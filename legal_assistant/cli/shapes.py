@@ -14,7 +14,7 @@ from legal_assistant.domain.memories import TOPIC, Memory, MemoryVersion, Operat
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.recall import RecalledItem
 from legal_assistant.domain.remembered import Noted
-from legal_assistant.services.memories.board import Contradiction
+from legal_assistant.services.board import Contradiction
 
 Json = dict[str, Any]
 

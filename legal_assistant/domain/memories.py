@@ -22,6 +22,8 @@ class MemoryKind(StrEnum):
     REFLECTION = "reflection"
 
 
+#: Made of other memories, whose statements are compared themselves.
+DERIVED = frozenset({MemoryKind.SUMMARY, MemoryKind.REFLECTION})
 #: What repeats what stands elsewhere: in documents, or in other memories.
 SECOND_HAND = frozenset({MemoryKind.QA, MemoryKind.SUMMARY, MemoryKind.REFLECTION})
 

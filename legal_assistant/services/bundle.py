@@ -13,7 +13,6 @@ from legal_assistant.services.documents.drafts import DraftService
 from legal_assistant.services.documents.indexing import Indexer
 from legal_assistant.services.documents.ingest import IngestService
 from legal_assistant.services.memories.conflicts import ConflictService
-from legal_assistant.services.memories.extraction import ModelForms
 from legal_assistant.services.memories.forgetting import ForgettingService
 from legal_assistant.services.memories.graph import GraphService
 from legal_assistant.services.memories.pair_reading import PairReader
@@ -24,6 +23,7 @@ from legal_assistant.services.memories.review import ReviewService
 from legal_assistant.services.memories.second_look import SecondLook
 from legal_assistant.services.memories.timeline import TimelineService
 from legal_assistant.services.memories.upkeep import UpkeepService
+from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.audit import AuditService
 from legal_assistant.services.vault.backup import BackupService

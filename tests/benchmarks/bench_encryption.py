@@ -22,9 +22,9 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.cases import Case
 from legal_assistant.domain.ports import OpenCase, UnlockedVault
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.documents.graph_index import GraphIndex
 from legal_assistant.services.documents.indexing import Indexer
 from legal_assistant.services.documents.ingest import IngestService
+from legal_assistant.services.memories.graph_index import GraphIndex
 from legal_assistant.services.vault.cases import CaseService
 from tests.benchmarks.bench_recall import WORDS
 from tests.fakes import HashingEmbedder

@@ -14,7 +14,7 @@ from legal_assistant.domain.errors import LegalAssistantError, NotFound
 from legal_assistant.domain.events import IndexProgress
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion, Operation, ReviewPolicy
-from legal_assistant.services.memories.board import Contradiction
+from legal_assistant.services.board import Contradiction
 from legal_assistant.services.memories.conflicts import Decided
 from legal_assistant.services.memories.forgetting import Extent
 from legal_assistant.services.memories.review import Proposal

@@ -24,12 +24,13 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.documents.graph_index import GraphIndex
 from legal_assistant.services.documents.indexing import Indexer
 from legal_assistant.services.documents.ingest import IngestService
-from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
+from legal_assistant.services.memories.extraction import ModelExtractor
 from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.graph_index import GraphIndex
 from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.vault.audit import AuditService
 from tests.fakes import HashingEmbedder
 from tests.hostile.figure import Figure

@@ -8,7 +8,7 @@ import pytest
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.places import Place
-from legal_assistant.services.answers.egress import Bare, Recorded
+from legal_assistant.services.models.egress import Bare, Recorded
 from legal_assistant.services.vault.audit import AuditService
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 

@@ -14,9 +14,9 @@ from legal_assistant.domain.errors import Cancelled, InvalidInput, NotFound
 from legal_assistant.domain.memories import MemoryState
 from legal_assistant.memory.answering.tasks import NamedEntity, StatedGraph, StatedRelation
 from legal_assistant.memory.graph.text_graph import PIECE
-from legal_assistant.services.documents.graph_index import BATCH, GraphIndex
 from legal_assistant.services.documents.indexing import Indexer
 from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.graph_index import BATCH, GraphIndex
 from tests import make
 from tests.cases import MemoryCase, NoEmbedder, open_case
 

@@ -21,12 +21,12 @@ from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.graph.entities import NAMED
 from legal_assistant.memory.keeping.timeline import digest, same
 from legal_assistant.services.documents.correction import CorrectionService
-from legal_assistant.services.documents.graph_index import GraphIndex
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.disputes import standing
 from legal_assistant.services.memories.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.graph_index import GraphIndex
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
 from legal_assistant.services.memories.summaries import SummaryService

@@ -17,7 +17,7 @@ from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Per
 from legal_assistant.memory.keeping.retention import IN_HAND
 from legal_assistant.memory.keeping.timeline import digest
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.memories.board import disputes
+from legal_assistant.services.board import disputes
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.forgetting import Extent, ForgettingService

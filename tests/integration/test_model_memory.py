@@ -21,10 +21,11 @@ from legal_assistant.domain.memories import MemoryKind, MemoryState
 from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.answers.chat import ChatService
-from legal_assistant.services.answers.egress import NameSources, cover_for
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.memories.extraction import ModelExtractor, ModelForms
+from legal_assistant.services.memories.extraction import ModelExtractor
 from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.models.egress import NameSources, cover_for
+from legal_assistant.services.models.forms import ModelForms
 from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
 from tests.llm_server import LlmServer
 

@@ -19,13 +19,13 @@ from legal_assistant.domain.ports import ChatModels
 from legal_assistant.domain.recall import Recall
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.documents.graph_index import GraphIndex
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
-from legal_assistant.services.memories.extraction import ModelForms
 from legal_assistant.services.memories.graph import GraphService
+from legal_assistant.services.memories.graph_index import GraphIndex
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.second_look import SecondLook
+from legal_assistant.services.models.forms import ModelForms
 from tests import make
 from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
 from tests.llm_server import LlmServer

@@ -71,7 +71,7 @@ class SentDialog(Dialog):
             self.say(error)
 
     def _purpose(self, purpose: str) -> str:
-        """What a request was for; a rule is named as its form with a model (``services/memories/extraction.py``)."""
+        """What a request was for; a rule is named as its form with a model (``services/models/forms.py``)."""
         return {
             "answer": self.tr("Answer to a question"),
             "gate": self.tr("What of a turn is worth remembering"),

@@ -15,7 +15,7 @@ from legal_assistant.domain.ports import OpenCase
 from legal_assistant.gui.case_presenter import CasePresenter
 from legal_assistant.services.answers.caveats import from_older_drafts
 from legal_assistant.services.answers.sources import quotes
-from legal_assistant.services.memories.board import Contradiction, Dispute, disputes
+from legal_assistant.services.board import Contradiction, Dispute, disputes
 
 if TYPE_CHECKING:
     from legal_assistant.services.bundle import Services

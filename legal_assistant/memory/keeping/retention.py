@@ -8,12 +8,14 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from legal_assistant.domain.documents import SourceKind
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, MemoryVersion
+from legal_assistant.domain.memories import DERIVED, Memory, MemoryKind, MemoryState, MemoryVersion
 from legal_assistant.memory.keeping.decay import half_life, strength
 
 #: A memory is weak below this strength, and old after so many days without a change or a use.
 WEAK: Final = 0.15
 OLD: Final = timedelta(days=90)
+#: The reason of a version of a memory that was put away because it is weak, old and unused.
+FADED: Final = "faded"
 #: Short-term items live from one day (importance 1) to a week (importance 5) after their last change or use.
 SHORTEST: Final = timedelta(hours=24)
 LONGEST: Final = timedelta(days=7)
@@ -36,8 +38,7 @@ def is_protected(memory: Memory) -> bool:
 
 def is_fragment(memory: Memory) -> bool:
     """Whether a summary that repeats its words may stand in its place."""
-    derived = memory.kind in (MemoryKind.SUMMARY, MemoryKind.REFLECTION)
-    return not derived and not is_protected(memory) and memory.importance < _IMPORTANT
+    return memory.kind not in DERIVED and not is_protected(memory) and memory.importance < _IMPORTANT
 
 
 def may_be_in_hand(memory: Memory, now: datetime) -> bool:

@@ -14,7 +14,7 @@ from legal_assistant.domain.memories import Memory
 from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.services.answers.amended import amended
 from legal_assistant.services.answers.waiting import waiting
-from legal_assistant.services.memories.board import Dispute, contradictions, disputes
+from legal_assistant.services.board import Dispute, contradictions, disputes
 
 
 def caveats(case: OpenCase, messages: Sequence[Message]) -> dict[str, tuple[Caveat, ...]]:

@@ -51,9 +51,9 @@ from legal_assistant.services.answers.context import (
     to_quote,
     turns_of,
 )
-from legal_assistant.services.answers.egress import Cover, NameSources, Recorded, cover_for, may_send
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.memories.extraction import ModelForms
+from legal_assistant.services.models.egress import Cover, NameSources, Recorded, cover_for, may_send
+from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.writing import check_may_forget, check_open, take_out
 
 #: Errors of turns that are complete: nothing failed, the case's rule had sources quoted.

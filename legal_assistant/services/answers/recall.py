@@ -19,10 +19,11 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import AnswerMode, Role
 from legal_assistant.domain.documents import Document
 from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.memories import DERIVED, Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFilter, Recall, RecalledItem
 from legal_assistant.memory.characters.han import is_chinese
+from legal_assistant.memory.keeping.retention import FADED
 from legal_assistant.memory.language.codes import code_phrases
 from legal_assistant.memory.language.segment import is_sentence
 from legal_assistant.memory.legal_text import query_references
@@ -45,8 +46,6 @@ from legal_assistant.services.answers.caveats import resting_on_older
 from legal_assistant.services.answers.openings import Opening, Openings
 from legal_assistant.services.answers.recall_cache import RecallCache
 from legal_assistant.services.loading import load
-from legal_assistant.services.memories.comparison import DERIVED
-from legal_assistant.services.memories.derived import FADED
 
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Vectors

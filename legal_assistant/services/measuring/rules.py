@@ -17,8 +17,8 @@ from legal_assistant.memory.relations.relation import Related, relate
 from legal_assistant.memory.statements.gate import GateResult
 from legal_assistant.memory.statements.gate import gate as judge
 from legal_assistant.memory.statements.reading import Reads
-from legal_assistant.services.memories.extraction import ModelForms
 from legal_assistant.services.memories.pair_reading import PairReader
+from legal_assistant.services.models.forms import ModelForms
 
 Item: TypeAlias = Mapping[str, Any]
 Rule: TypeAlias = Callable[[Item], dict[str, Any]]

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Final
 
 from legal_assistant.domain.errors import EmbedderUnavailable
-from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
+from legal_assistant.domain.memories import DERIVED, Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Embedder, OpenCase
 from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.memory.keeping.timeline import apart
@@ -22,8 +22,6 @@ _NEAR_ITEMS: Final = 8 * _NEAR
 #: Where what is known of the same may be: in view, waiting, or put away (what was superseded is history).
 _NEARBY: Final = ItemFilter(kinds=("memory",), archived=True, proposed=True)
 _COMPARED: Final = frozenset({MemoryState.ACTIVE, MemoryState.PROPOSED, MemoryState.ARCHIVED})
-#: Made of other memories, whose statements are compared themselves.
-DERIVED: Final = frozenset({MemoryKind.SUMMARY, MemoryKind.REFLECTION})
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from legal_assistant.domain.memories import ALWAYS, Memory, MemoryState, Period,
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.keeping.timeline import apart
 from legal_assistant.memory.relations.relation import Relation
+from legal_assistant.services.board import LIVE, Contradiction, contradictions
 from legal_assistant.services.memories.authors import signed_decisions
-from legal_assistant.services.memories.board import LIVE, Contradiction, contradictions
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.disputes import DECIDED, closed, standing
 from legal_assistant.services.memories.knowledge import after_change, linked, take_effect

@@ -23,8 +23,6 @@ FEWEST = 3
 #: The reason of a version of a memory that a summary stands for.
 SUMMARISED = "summarised"
 BACK = "no longer summarised"
-#: The reason of a version of a memory that was put away because it is weak, old and unused.
-FADED = "faded"
 _STANDS = frozenset({MemoryState.ACTIVE, MemoryState.ARCHIVED})
 
 

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from legal_assistant.domain.changes import Changed, Changes
-from legal_assistant.domain.memories import Memory, MemoryKind
+from legal_assistant.domain.memories import DERIVED, Memory, MemoryKind
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.answering.answers import without_sources
-from legal_assistant.services.memories.comparison import DERIVED
 from legal_assistant.services.memories.derived import forget_made_of, make_again
 from legal_assistant.services.writing import Writer, check_may_forget, take_out
 

@@ -24,7 +24,7 @@ from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.graph.entities import NAMED, REFERENCE_KINDS, canonical_name, english_name, shown_name
 from legal_assistant.memory.legal_text import find_references, query_references
 from legal_assistant.services.answers.sources import describe
-from legal_assistant.services.documents.graph_index import GraphIndex
+from legal_assistant.services.memories.graph_index import GraphIndex
 
 #: Items that a model is asked about at most: each is a request of its own.
 _ASKED: Final = 30

@@ -12,7 +12,7 @@ from legal_assistant.domain.ports import CaseView, OpenCase
 from legal_assistant.domain.remembered import Declined, Noted, Outcome
 from legal_assistant.memory.statements.gate import declined, extract
 from legal_assistant.memory.statements.reading import Reads
-from legal_assistant.services.memories.board import LIVE, Dispute, contradictions, disputes
+from legal_assistant.services.board import LIVE, Dispute, contradictions, disputes
 
 #: Of a message of which something is kept, what else it said is told only where its form was the reason.
 _BY_FORM = frozenset({Declined.SUPPOSED, Declined.GENERAL_LAW, Declined.TOO_LONG})

@@ -13,15 +13,15 @@ from legal_assistant.domain.cases import CaseState
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.conflicts import Conflict
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryKind
+from legal_assistant.domain.memories import DERIVED, Memory, MemoryKind
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.memory.keeping.timeline import apart
 from legal_assistant.memory.relations.relation import OTHER_PERIOD, Related, Relation
-from legal_assistant.services.documents.graph_index import GraphIndex
-from legal_assistant.services.memories.board import LIVE
-from legal_assistant.services.memories.comparison import DERIVED, Comparer
+from legal_assistant.services.board import LIVE
+from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.comparison import relation as by_rule
-from legal_assistant.services.memories.extraction import ModelForms
+from legal_assistant.services.memories.graph_index import GraphIndex
+from legal_assistant.services.models.forms import ModelForms
 
 #: Memories of a turn that are looked at, and what is known of the same that each is compared with: one request a pair.
 _MOST: Final = 5

@@ -2,7 +2,7 @@
 
 A summary is made when a conversation has ended, and when a topic has passed ten fragments. What it repeats is put away, not
 deleted: it is found again when it is asked for in detail, and comes back when the summary goes. A model words the summary where
-there is one (``services/memories/extraction.py``), else the rules do.
+there is one (``services/models/forms.py``), else the rules do.
 """
 
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ from legal_assistant.memory.keeping.summary import summarise
 from legal_assistant.memory.statements.importance import rate
 from legal_assistant.services.memories.derived import FEWEST, in_hand, stand_in
 from legal_assistant.services.memories.disputes import in_dispute
-from legal_assistant.services.memories.extraction import ModelForms
+from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.writing import Writer, check_open
 
 #: A topic with more fragments than this is summarised.

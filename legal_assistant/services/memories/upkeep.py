@@ -12,8 +12,8 @@ from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.memories import Memory, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, OpenCase
-from legal_assistant.memory.keeping.retention import is_expired, is_faded
-from legal_assistant.services.memories.derived import FADED, bring_back, in_hand
+from legal_assistant.memory.keeping.retention import FADED, is_expired, is_faded
+from legal_assistant.services.memories.derived import bring_back, in_hand
 from legal_assistant.services.memories.disputes import in_dispute
 from legal_assistant.services.memories.knowledge import SUPERSEDED, after_change
 from legal_assistant.services.memories.summaries import SummaryService

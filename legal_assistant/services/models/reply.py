@@ -9,7 +9,7 @@ from legal_assistant.domain.ports import ChatModel
 from legal_assistant.memory.answering.prompt import clean
 from legal_assistant.memory.answering.reply import ReplyError, parse_object
 from legal_assistant.memory.answering.tasks import Task
-from legal_assistant.services.answers.egress import Cover
+from legal_assistant.services.models.egress import Cover
 
 T = TypeVar("T")
 

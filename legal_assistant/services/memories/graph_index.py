@@ -22,7 +22,7 @@ from legal_assistant.memory.documents.text_rules import LocalRules
 from legal_assistant.memory.graph.entities import NAMED, REFERENCE_KINDS, canonical_name, is_personal, shown_name
 from legal_assistant.memory.graph.legal_issues import find_issues
 from legal_assistant.memory.legal_text import find_references, law_name
-from legal_assistant.services.answers.egress import party_names
+from legal_assistant.services.models.egress import party_names
 
 #: Items read in one go: each goes into the store in one short transaction.
 BATCH: Final = 64
