@@ -119,6 +119,15 @@ def numbered_word(levels: Sequence[tuple[str, str]], paragraphs: Sequence[tuple[
     return saved(document)
 
 
+def _column(number: int) -> str:
+    """The letters of a column: 1 is A, 27 is AA."""
+    letters = ""
+    while number:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(65 + letter) + letters
+    return letters
+
+
 def sheet(sheets: Mapping[str, Sequence[Sequence[str | float]]], merged: str = "") -> bytes:
     """An .xlsx of the plainest kind; ``merged``: a range of each sheet, such as A1:B1."""
     files = {"[Content_Types].xml": _types(len(sheets)), "_rels/.rels": _ROOT_RELS}
@@ -131,7 +140,7 @@ def sheet(sheets: Mapping[str, Sequence[Sequence[str | float]]], merged: str = "
     files["xl/_rels/workbook.xml.rels"] = f"<Relationships {_PACKAGE}>{links}</Relationships>"
     for at, rows in enumerate(sheets.values(), 1):
         cells = "".join(
-            f'<row r="{r}">' + "".join(_cell(f"{chr(64 + c)}{r}", value) for c, value in enumerate(row, 1)) + "</row>"
+            f'<row r="{r}">' + "".join(_cell(f"{_column(c)}{r}", value) for c, value in enumerate(row, 1)) + "</row>"
             for r, row in enumerate(rows, 1)
         )
         join = f'<mergeCells count="1"><mergeCell ref="{merged}"/></mergeCells>' if merged else ""

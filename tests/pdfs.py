@@ -261,6 +261,64 @@ def hidden_pdf() -> bytes:
     return target.getvalue()
 
 
+def covered_pdf() -> bytes:
+    """A page on which every line with "hidden" lies under something, and every other can be seen."""
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    target = io.BytesIO()
+    canvas = _canvas(target)
+
+    def line(y: float, text: str, x: float = LEFT) -> None:
+        canvas.setFillGray(0)
+        canvas.setFont("Times-Roman", 11)
+        canvas.drawString(x, y, text)
+
+    def box(y: float, grey: float, x: float = LEFT - 5, width: float = 300) -> None:
+        canvas.setFillGray(grey)
+        canvas.rect(x, y - 5, width, 18, stroke=0, fill=1)
+
+    def picture(y: float, shown: Image.Image) -> None:
+        canvas.drawImage(ImageReader(shown), LEFT - 5, y - 5, 300, 18)
+
+    line(760, "hidden under a white box")
+    box(760, 1.0)
+    line(730, "hidden amount, painted over")
+    box(730, 1.0)
+    line(730, "The rent is 950 pounds.", x=LEFT + 2)
+    line(700, "The deposit is due on hidden day")
+    box(700, 1.0, x=LEFT + pdfmetrics.stringWidth("The deposit is due on ", "Times-Roman", 11) - 1)
+    line(670, "hidden under a blank picture")
+    picture(670, Image.new("RGB", (300, 18), "white"))
+    with contextlib.closing(pdfium.PdfDocument(lines_pdf([["Words that a scan shows"]]))) as scanned:
+        seen = scanned[0].render(scale=2).to_pil().crop((2 * LEFT - 10, 160, 2 * LEFT + 590, 196))
+    line(640, "Words that a scan shows")
+    picture(640, seen)
+    box(610, 0.8)
+    line(610, "A cell that was shaded before")
+    line(580, "Marked with something one can look through")
+    canvas.setFillAlpha(0.3)
+    box(580, 0.5)
+    canvas.setFillAlpha(1)
+    line(550, "Marked as with a pen")
+    canvas.setBlendMode("Multiply")
+    box(550, 0.8)
+    canvas.setBlendMode("Normal")
+    line(520, "Under a box that is cut off elsewhere")
+    canvas.saveState()
+    outline = canvas.beginPath()
+    outline.rect(LEFT, 100, 20, 20)
+    canvas.clipPath(outline, stroke=0)
+    box(520, 1.0)
+    canvas.restoreState()
+    line(490, "Written twice")
+    box(490, 1.0)
+    line(490, "Written twice")
+    canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
 def packed_pdf(text: str) -> bytes:
     """A page of a line, as most programs write files today: all but streams is packed in a stream, and so is the table."""
     packed = {

@@ -148,10 +148,10 @@ class Page:
     spreadsheet): there each line of the text is a paragraph or a row of a table. ``reason`` says why a page is empty or failed
     (a code, see ``gui/error_text.py``), never text of the page. ``furniture`` are the spans (start, end) of running headers,
     footers and page numbers, which are shown but belong to no passage. ``tables`` are the tables with ruling lines. ``hidden``
-    are the spans, in order, of text that cannot be seen on the page (white, tiny, unpainted, beside it): it is shown as such and
-    belongs to no passage either. ``headings`` are the lines that the document itself calls headings, in order: where each starts,
-    and its level (1: the outermost). ``annotated`` are the spans of what is not printed on the page but written on it: values
-    of form fields, comments, stamps; it is told in square brackets.
+    are the spans, in order, of text that cannot be seen on the page (white, tiny, unpainted, beside it, under something): it is
+    shown as such and belongs to no passage either. ``headings`` are the lines that the document itself calls headings, in order:
+    where each starts, and its level (1: the outermost). ``annotated`` are the spans of what is not printed on the page but
+    written on it: values of form fields, comments, stamps; it is told in square brackets.
     """
 
     number: int

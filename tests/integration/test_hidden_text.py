@@ -9,7 +9,7 @@ from legal_assistant.domain.events import PageRead
 from legal_assistant.memory.documents.passages import cut
 from tests import office_files as make
 from tests.integration.test_ingest_kinds import Bench, bench  # noqa: F401 - a fixture
-from tests.pdfs import hidden_pdf, lines_pdf, scan_of
+from tests.pdfs import covered_pdf, hidden_pdf, lines_pdf, scan_of
 
 
 def pages_of(data: bytes) -> list[Page]:
@@ -32,6 +32,14 @@ def test_what_cannot_be_seen_on_a_pdf_page_is_marked() -> None:
     assert "hidden" not in text
     for seen in ("The rent is 900 pounds.", "Visible start", "White heading on a dark ground", "Recognised words over a scan"):
         assert seen in text
+
+
+@pytest.mark.hostile("E7")
+def test_what_lies_under_something_else_is_marked_and_nothing_that_shows_through() -> None:
+    (page,) = pages_of(covered_pdf())
+    assert sorted(hidden(page)) == sorted(
+        ["hidden under a white box", "hidden amount, painted over", "hidden day", "hidden under a blank picture"]
+    )
 
 
 def test_spans_of_passages_leave_out_what_is_hidden_within_them() -> None:

@@ -1,5 +1,6 @@
 """Files that are no PDFs, through the reading process: what is in them is on the pages."""
 
+import csv
 import io
 from pathlib import Path
 from typing import Any
@@ -168,6 +169,38 @@ def test_a_sheet_is_a_table_with_its_header_on_every_page() -> None:
     assert pages[1].text.startswith("Date | Payment\nday ")
     assert pages[-1].text == "[Other]\nalone"
     assert sum(len(page.tables[0].rows) - 1 for page in pages[:-1]) == 300
+
+
+@pytest.mark.parametrize(("encoding", "delimiter"), [("utf-8", ","), ("utf-8-sig", ";"), ("gb18030", ","), ("utf-16", "\t")])
+def test_values_with_delimiters_are_a_table_with_its_header(encoding: str, delimiter: str) -> None:
+    rows = [["日期", "付款人", "金额"], *[[f"2024-05-{day:02}", "青禾公司", f"{day * 100},50"] for day in range(1, 32)]]
+    rows[1][1] = 'a "named"\npayer'
+    target = io.StringIO()
+    csv.writer(target, delimiter=delimiter).writerows(rows)
+    _, (page,) = read(("账号：6222 0000\r\n" + target.getvalue()).encode(encoding))
+    assert page.text.startswith('账号：6222 0000\n日期 | 付款人 | 金额\n2024-05-01 | a "named" payer | 100,50\n')
+    (table,) = page.tables
+    assert (table.rows[0], table.rows[31]) == (("日期", "付款人", "金额"), ("2024-05-31", "青禾公司", "3100,50"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear Clara Wend,\nthank you,\nyours,",
+        "The rent is due, in full.\nThe deposit is due, in part.\nThe keys are due, today.\n",
+        "First line\nSecond, with one mark\nThird; with another\n",
+        "租金每月支付,不得拖欠。\n押金为两个月租金。\n",
+        'He said "no", and left.\n"Why", she asked.\n',
+    ],
+)
+def test_writing_with_such_marks_is_no_table(text: str) -> None:
+    _, (page,) = read(text.encode())
+    assert page.tables == ()
+
+
+def test_no_cell_of_a_wide_sheet_is_left_out() -> None:
+    _, pages = read(make.sheet({"S": [[f"head {at}" for at in range(600)], [float(at) for at in range(600)]]}))
+    assert pages[-1].text.endswith("598 | 599")
 
 
 def test_a_merged_cell_stands_in_every_place_it_takes() -> None:

@@ -1,5 +1,6 @@
 """Drafts of one document: recognition and comparison."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legal_assistant.domain.documents import Box, PageSpan, Passage, Table
+from legal_assistant.memory.documents import alignment
 from legal_assistant.memory.documents.draft_tables import rows_apart
 from legal_assistant.memory.documents.drafts import Fate, are_drafts, compare_clauses, fingerprint, shared
 from tests import make
@@ -64,6 +66,37 @@ def test_a_clause_that_was_numbered_anew_is_the_same_clause() -> None:
     later = [LEASE[0], "2. The tenant keeps the premises in good repair.", LEASE[1].replace("2.", "3.").replace("900", "950")]
     changes = compare_clauses(clauses(LEASE[:2]), clauses(later))
     assert [change.fate for change in changes] == [Fate.SAME, Fate.ADDED, Fate.CHANGED]
+
+
+def test_among_thousands_of_equal_rows_those_that_changed_are_found() -> None:
+    rows = [["Not applicable", "none", f"Room {at}: 100 pounds"][at % 3] for at in range(6_000)]
+    later = [row.replace("Room 2999:", "Room 2999, furnished:") for row in rows]
+    later[4_500:4_500] = ["none"] * 3
+    del later[900]
+    changes = compare_clauses(clauses(rows), clauses(later))
+    fates = Counter(change.fate for change in changes)
+    assert fates == {Fate.SAME: 5_998, Fate.CHANGED: 1, Fate.REMOVED: 1, Fate.ADDED: 3}
+    assert [change.after.text for change in changes if change.fate is Fate.CHANGED and change.after] == [
+        "Room 2999, furnished: 100 pounds"
+    ]
+
+
+@given(st.lists(st.sampled_from("abc"), max_size=12), st.lists(st.sampled_from("abc"), max_size=12))
+def test_as_much_as_can_be_is_the_same_where_items_repeat(one: list[str], other: list[str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(alignment, "_MOST_PAIRS", -1)
+        patch.setattr(alignment, "_FEW_PAIRS", 0)
+        runs = list(alignment.same_runs(one, other))
+    assert runs[-1] == (len(one), len(other), 0)
+    pairs = [(a + at, b + at) for a, b, size in runs for at in range(size)]
+    assert all(one[left] == other[right] for left, right in pairs)
+    assert pairs == sorted(set(pairs))
+    longest = [0] * (len(other) + 1)
+    for item in one:
+        before = longest[:]
+        for at, candidate in enumerate(other):
+            longest[at + 1] = before[at] + 1 if item == candidate else max(before[at + 1], longest[at])
+    assert len(pairs) == longest[-1]
 
 
 def test_where_a_long_clause_was_cut_changes_nothing() -> None:

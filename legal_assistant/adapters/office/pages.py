@@ -159,4 +159,6 @@ class PageBuilder:
 
 def written(text: str) -> str:
     """``text`` with one kind of line end and without characters that cannot be stored or that play tricks on the reader."""
+    if text.isprintable():
+        return text
     return _UNWRITABLE.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\x0b", "\n").replace("\x0c", "\n"))

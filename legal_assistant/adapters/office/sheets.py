@@ -6,8 +6,6 @@ from typing import Any, Final
 
 from legal_assistant.adapters.office.pages import PageBuilder
 
-_MOST_ROWS: Final = 200_000
-_MOST_COLUMNS: Final = 500
 _MOST_MERGED: Final = 100_000
 
 
@@ -40,7 +38,7 @@ def read_sheets(data: bytes, builder: PageBuilder) -> str:
 
 
 def _sheet(sheet: Any, builder: PageBuilder, *, hidden: bool) -> None:
-    rows = [[_written(cell) for cell in row[:_MOST_COLUMNS]] for row in sheet.to_python(skip_empty_area=False, nrows=_MOST_ROWS)]
+    rows = [[_written(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]
     if not any(cell for row in rows for cell in row):
         return
     _unmerge(rows, sheet.merged_cell_ranges or [])

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from legal_assistant.adapters.office.delimited import table_of
 from legal_assistant.adapters.office.pages import PageBuilder
 from legal_assistant.memory.documents.page_lines import join_text
 
@@ -54,7 +55,14 @@ def _decoded(data: bytes) -> str:
 
 
 def read_text(text: str, builder: PageBuilder) -> str:
-    """Append plain text (Markdown is); form feeds are page breaks. It has no title of its own."""
+    """Append plain text (Markdown is), which may be a table (``delimited``); form feeds are page breaks. It has no title of its
+    own."""
+    if found := table_of(text):
+        lead, rows = found
+        for line in lead:
+            builder.paragraph(line)
+        builder.table(rows)
+        return ""
     for number, part in enumerate(text.split("\f")):
         if number:
             builder.page_break()

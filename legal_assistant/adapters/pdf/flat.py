@@ -7,7 +7,7 @@ text is: also whether it can be seen.
 import contextlib
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pypdfium2 as pdfium
@@ -92,7 +92,8 @@ def _but_bare_forms(objects: PageObjects) -> PageObjects:
             for part, inner in objects_in(item)
         )
 
-    return PageObjects(objects.texts, [other for other in objects.others if is_ground(*other)], complete=False)
+    grounds = [other for other in objects.others if is_ground(*other)]
+    return replace(objects, others=grounds, earlier=[0] * len(grounds), complete=False)
 
 
 def _assigned(

@@ -1,4 +1,5 @@
-"""Text of a PDF page that a reader of the page cannot see: unpainted, white on white, transparent, tiny, or beside the page.
+"""Text of a PDF page that a reader of the page cannot see: unpainted, white on white, transparent, tiny, beside the page, or
+under something else (``covered``).
 
 It is where instructions to machines are hidden, and what an honest reader of the page would never quote. Words that recognition
 laid invisibly over a scan are no such text: the picture shows them.
@@ -12,6 +13,7 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from legal_assistant.adapters.pdf.calls import TRANSPARENT, UNPAINTED, WHITE, Calls, address, font_size, render_mode, text_object
+from legal_assistant.adapters.pdf.covered import Covered
 from legal_assistant.adapters.pdf.objects import PageObjects, texts_in_forms
 from legal_assistant.adapters.pdf.text import CharIndex, Frame, PageText, Placed, Rect, TextLine
 
@@ -30,10 +32,15 @@ _SHORTEST: Final = 3
 
 
 def hidden_spans(
-    objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, found: PageText, placed: Sequence[Placed]
+    objects: PageObjects,
+    textpage: pdfium.PdfTextPage,
+    frame: Frame,
+    found: PageText,
+    placed: Sequence[Placed],
+    covered: Covered | None = None,
 ) -> tuple[Span, ...]:
     """Spans of the page's text that cannot be seen, in order."""
-    looker = _Looker(objects, textpage, frame, found.text)
+    looker = _Looker(objects, textpage, frame, found.text, covered if covered is not None and covered.any else None)
     spans: list[Span] = []
     for line, rect in placed:
         if looker.suspects(line, rect):
@@ -44,7 +51,10 @@ def hidden_spans(
 class _Looker:
     """Looks at characters of one page."""
 
-    def __init__(self, objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, text: str) -> None:
+    def __init__(
+        self, objects: PageObjects, textpage: pdfium.PdfTextPage, frame: Frame, text: str, covered: Covered | None
+    ) -> None:
+        self._covered = covered
         self._objects = objects
         self._textpage = address(textpage.raw)
         self._frame = frame
@@ -57,8 +67,8 @@ class _Looker:
         self._any = self._any_unseen()
 
     def _any_unseen(self) -> bool:
-        """Whether any text object is painted with nothing or white, or may be (there are too many to look)."""
-        if not self._objects.complete:
+        """Whether any text object is painted with nothing, white, or over, or may be (there are too many to look)."""
+        if not self._objects.complete or self._covered is not None:
             return True
         return self._calls.any_stands_out(self._objects.texts) or self._calls.any_stands_out(texts_in_forms(self._objects))
 
@@ -94,7 +104,7 @@ class _Looker:
                 yield at, index
 
     def _unseen(self, index: int) -> bool:
-        """Whether the character is painted with nothing, or with white on white."""
+        """Whether the character is painted with nothing, with white on white, or over."""
         item = text_object(self._textpage, index)
         if not item:
             return False  # a blank that PDFium put in
@@ -104,7 +114,14 @@ class _Looker:
         unpainted, white = known
         if unpainted:
             return not self._lies_on(index, pictures_only=True)
-        return white and not self._lies_on(index, pictures_only=False)
+        if white and not self._lies_on(index, pictures_only=False):
+            return True
+        return self._covered is not None and self._lies_beneath(index, item, self._covered)
+
+    def _lies_beneath(self, index: int, item: int, covered: Covered) -> bool:
+        """Whether something was painted over the character."""
+        box = self._calls.char_box(self._textpage, index)
+        return box is not None and covered.hides(item, (box[0], box[2], box[1], box[3]))
 
     def _painted(self, item: int) -> tuple[bool, bool]:
         """Whether a text object is painted with nothing, or almost (transparent), and whether it is white."""

@@ -18,11 +18,13 @@ _MOST: Final = 20_000
 class PageObjects:
     """Addresses of the text objects, and of all others with their kinds (``FPDF_PAGEOBJ_…``); valid while the page is open.
 
-    ``complete``: there are no more. What forms hold is not among them.
+    ``earlier``: how many of the texts are painted before each of the others. ``complete``: there are no more. What forms hold
+    is not among them.
     """
 
     texts: list[int]
     others: list[tuple[int, int]]
+    earlier: list[int]
     complete: bool
 
 
@@ -32,6 +34,7 @@ def objects_of(page: pdfium.PdfPage) -> PageObjects:
     total = raw.FPDFPage_CountObjects(page.raw)
     texts: list[int] = []
     others: list[tuple[int, int]] = []
+    earlier: list[int] = []
     for number in range(min(total, _MOST)):
         item = object_at(of_page, number)
         kind = kind_of(item)
@@ -39,7 +42,8 @@ def objects_of(page: pdfium.PdfPage) -> PageObjects:
             texts.append(item)
         else:
             others.append((item, kind))
-    return PageObjects(texts, others, total <= _MOST)
+            earlier.append(len(texts))
+    return PageObjects(texts, others, earlier, total <= _MOST)
 
 
 def texts_in_forms(objects: PageObjects) -> Iterator[int]:

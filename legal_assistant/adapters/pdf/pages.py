@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from legal_assistant.adapters.pdf.calls import UNPAINTED, Calls, render_mode
+from legal_assistant.adapters.pdf.covered import Covered
 from legal_assistant.adapters.pdf.hidden import hidden_spans
 from legal_assistant.adapters.pdf.objects import PageObjects, objects_of
 from legal_assistant.adapters.pdf.tables import find_tables
@@ -99,16 +100,14 @@ def read_page(page: pdfium.PdfPage, annotations: Sequence[Annotation] = (), *, s
         finder = BoxFinder(textpage, found, frame)
         first = tuple(_sized(textpage, found, finder)) if sized else ()
         found, placed = _in_reading_order(found, finder.placed(found.lines))
-        hidden = hidden_spans(objects, textpage, frame, found, placed)
+        hidden = hidden_spans(objects, textpage, frame, found, placed, Covered(page, objects, frame))
         whole = _annotated(found, placed, hidden, annotations, finder, frame)
         tables = find_tables(objects, textpage, frame, whole.lines, annotations)
     seen = judge(found.text)
     readable, broken = seen.readable, seen.garbled
     pictures, share = _pictures(objects, frame) if readable < _FULL_PAGE else (False, 0.0)
     texts = len(objects.texts)
-    suspicious = (
-        broken or (readable < ENOUGH_TO_JUDGE and texts > max(readable, 2)) or _LOST_SHARE * found.text.count("\ufffd") > readable
-    )
+    suspicious = (readable < ENOUGH_TO_JUDGE and texts > max(readable, 2)) or _LOST_SHARE * found.text.count("\ufffd") > readable
     scan = (readable > 0 and share >= _SCAN_SHARE) or (pictures and bool(annotations) and not found.text.strip())
     return ReadPage(
         whole.text,

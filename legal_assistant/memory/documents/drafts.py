@@ -14,6 +14,7 @@ from typing import Final
 
 from legal_assistant.domain.documents import PageSpan, Passage, Print
 from legal_assistant.memory.characters.fold import fold
+from legal_assistant.memory.documents.alignment import same_runs
 from legal_assistant.memory.documents.edits import Edit, word_edits
 from legal_assistant.memory.documents.matching import MOST_MEETINGS, alike, meetings
 from legal_assistant.memory.documents.page_lines import join_text
@@ -96,13 +97,12 @@ def are_drafts(one: Print, other: Print) -> bool:
 def compare_clauses(before: Sequence[Passage], after: Sequence[Passage]) -> list[ClauseChange]:
     """Every clause of both drafts once, in the order of the later one; what was removed stands where it was."""
     before, after = _whole(before), _whole(after)
-    matcher = SequenceMatcher(None, [_unnumbered(item) for item in before], [_unnumbered(item) for item in after], autojunk=False)
     changes: list[ClauseChange] = []
-    for kind, a, b, c, d in matcher.get_opcodes():
-        if kind == "equal":
-            changes += [_kept(one, other) for one, other in zip(before[a:b], after[c:d], strict=True)]
-        else:
-            changes += _changed(before[a:b], after[c:d])
+    left = right = 0
+    for a, b, size in same_runs([_unnumbered(item) for item in before], [_unnumbered(item) for item in after]):
+        changes += _changed(before[left:a], after[right:b])
+        left, right = a + size, b + size
+        changes += map(_kept, before[a:left], after[b:right])
     return _with_moves(changes)
 
 
