@@ -54,7 +54,7 @@ from legal_assistant.services.memories.second_look import SecondLook
 from legal_assistant.services.memories.summaries import SummaryService
 from legal_assistant.services.memories.timeline import TimelineService
 from legal_assistant.services.memories.upkeep import UpkeepService
-from legal_assistant.services.models.egress import NameSources
+from legal_assistant.services.models.egress import RULES_ALONE, NameSources
 from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.vault.access import VaultService
 from legal_assistant.services.vault.audit import AuditService
@@ -122,7 +122,7 @@ def open_services(vault: UnlockedVault) -> Services:
         drafts=drafts,
         indexer=indexer,
         recall=recall,
-        remember=RememberService(clock, embedder, ModelExtractor(forms), forgetting=forgetting),
+        remember=RememberService(clock, comparer, ModelExtractor(forms), reads),
         second_look=SecondLook(forms, comparer, graph, clock),
         review=ReviewService(clock, comparer, vault),
         conflicts=ConflictService(clock, comparer),
@@ -172,7 +172,7 @@ def _forms(
     settings: Callable[[], ModelSettings],
     patience: Patience = _BACKGROUND,
     reads: StatementReader | None = None,
-    names: NameSources | None = None,
+    names: NameSources = RULES_ALONE,
 ) -> ModelForms:
     """The rules' model form."""
     return ModelForms(OpenAIChatModels(patience), settings, reads, names)

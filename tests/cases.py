@@ -16,9 +16,13 @@ from legal_assistant.domain.documents import DocumentState, PageSpan
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState
 from legal_assistant.domain.places import Place
-from legal_assistant.domain.ports import ChatModel, Vectors
+from legal_assistant.domain.ports import ChatModel, Clock, Embedder, Vectors
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.extraction import Extractor, RuleExtractor
+from legal_assistant.services.memories.reading import StatementReader
+from legal_assistant.services.memories.remember import RememberService
 from tests import make
 from tests.fakes import MemoryBlobStore, MemoryDatabase, StepClock
 
@@ -144,6 +148,12 @@ def open_case(start: datetime = make.T0, **changes: Any) -> Iterator[MemoryCase]
         yield MemoryCase(case.id, SqlCaseStore(database, clock), clock)
     finally:
         database.close()
+
+
+def remembering(clock: Clock, embedder: Embedder | None = None, extractor: Extractor | None = None) -> RememberService:
+    """The service of remembering with what it reads and compares by; by rules alone unless more is given."""
+    reads = StatementReader(embedder) if embedder else None
+    return RememberService(clock, Comparer(embedder), extractor or RuleExtractor(reads), reads)
 
 
 @dataclass(frozen=True)

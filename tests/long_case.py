@@ -37,12 +37,11 @@ from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.documents.indexing import Indexer
 from legal_assistant.services.memories.comparison import Comparer
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
 from legal_assistant.services.memories.summaries import SummaryService
 from legal_assistant.services.memories.upkeep import UpkeepService
 from tests import long_case_words, long_case_words_held, make
-from tests.cases import MemoryCase, NoEmbedder, NoVectors
+from tests.cases import MemoryCase, NoEmbedder, NoVectors, remembering
 from tests.fakes import HashingEmbedder, MemoryFile, StepClock
 from tests.long_case_plan import Fact, Plan, Session, Size, Turn, make_plan
 
@@ -116,7 +115,7 @@ class Office:
         self.recall = RecallService(embedder, clock)
         self.chat = ChatService(NoModels(), ModelSettings, self.recall, clock)
         self.review = ReviewService(clock, comparer)
-        self.remember = RememberService(clock, None if isinstance(embedder, NoEmbedder) else embedder)
+        self.remember = remembering(clock, None if isinstance(embedder, NoEmbedder) else embedder)
         self.upkeep = UpkeepService(clock, SummaryService(clock))
         self.indexer = None if isinstance(embedder, NoEmbedder) else Indexer(embedder)
         self.labels: dict[str, Turn] = {}

@@ -22,9 +22,8 @@ from legal_assistant.adapters.sqlcipher import Database
 from legal_assistant.domain.conversations import Message, Role
 from legal_assistant.domain.ids import new_id
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.memories.remember import RememberService
 from tests.benchmarks.bench_store import QUERIES, statement
-from tests.cases import MemoryCase
+from tests.cases import MemoryCase, remembering
 from tests.fakes import HashingEmbedder, MemoryFile, StepClock
 from tests.make import case, conversation
 
@@ -76,7 +75,7 @@ class Bench:
         vectors: Any = self.index
         self.case: Any = MemoryCase(about.id, store, self.clock, vectors)
         self.recalls = RecallService(self.embedder, self.clock)
-        self.remembering = RememberService(self.clock, self.embedder)
+        self.remembering = remembering(self.clock, self.embedder)
         with store.write() as view:
             view.conversations.add(conversation())
         self.number = size

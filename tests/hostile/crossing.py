@@ -29,9 +29,9 @@ from legal_assistant.services.documents.ingest import IngestService
 from legal_assistant.services.memories.extraction import ModelExtractor
 from legal_assistant.services.memories.graph import GraphService
 from legal_assistant.services.memories.graph_index import GraphIndex
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.vault.audit import AuditService
+from tests.cases import remembering
 from tests.fakes import HashingEmbedder
 from tests.hostile.figure import Figure
 from tests.hostile.injections import INJECTIONS, written
@@ -92,7 +92,7 @@ class Trial:
         self.indexer = Indexer(embedder, graph)
         self.graph = GraphService(graph)
         self.chat = ChatService(models, lambda: settings, self.recall, clock)
-        self.memory = RememberService(clock, embedder, ModelExtractor(ModelForms(models, lambda: settings)))
+        self.memory = remembering(clock, embedder, ModelExtractor(ModelForms(models, lambda: settings)))
         self.settings: ModelSettings = settings
         self.case, self.other = self._case("Advisory 青禾"), self._case(OTHER)
         files = {f"{number:02}.txt": f"{CLAUSE}\n\n{text}" for number, text in enumerate(texts)}

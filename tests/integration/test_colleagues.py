@@ -36,10 +36,10 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.users import CaseRole
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.vault.audit import actor, as_csv, as_json
 from legal_assistant.services.vault.cases import CaseService
 from tests import make
+from tests.cases import remembering
 from tests.firm import D1, D2, D3, NAME, OTHER_PASSWORD, Firm, add, documents, examine
 from tests.vaults import CHEAP, PASSWORD, cheap_vaults, new_case, snapshot
 
@@ -454,10 +454,10 @@ def test_the_history_of_a_memory_and_a_decision_name_the_lawyer(firm: Firm) -> N
     firm.grant(firm.second, CaseRole.WRITE)
     clock, comparer = SystemClock(), Comparer()
     with firm.as_user(firm.first) as vault:
-        memory, _ = RememberService(clock).add(vault.open_case(firm.case), "月租金为8000元")
+        memory, _ = remembering(clock).add(vault.open_case(firm.case), "月租金为8000元")
     with firm.as_user(firm.second) as vault:
         case = vault.open_case(firm.case)
-        remember, conflicts = RememberService(clock), ConflictService(clock, comparer)
+        remember, conflicts = remembering(clock), ConflictService(clock, comparer)
         remember.edit(case, memory.id, importance=5)
         remember.add(case, "月租金为8500元")
         (found,) = conflicts.list(case)

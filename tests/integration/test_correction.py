@@ -17,9 +17,9 @@ from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.services.documents import correction
 from legal_assistant.services.documents.correction import CorrectionService
 from legal_assistant.services.documents.documents import DocumentService
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.timeline import TimelineService
 from tests import make
+from tests.cases import remembering
 from tests.commands import Command
 from tests.fakes import StepClock
 from tests.integration.test_recognition import OcrBench
@@ -184,7 +184,7 @@ def test_a_closed_case_is_not_corrected(bench: CorrectionBench) -> None:
 
 
 def test_what_the_lawyer_remembers_of_a_page_rests_on_that_place(bench: CorrectionBench) -> None:
-    remember = RememberService(StepClock())
+    remember = remembering(StepClock())
     spans = [PageSpan(1, len(RENT) + 1 + 4, len(RENT) + 1 + len(DEPOSIT)), PageSpan(2, 0, 3)]
     memory, changes = remember.add_from_document(bench.case, bench.id, spans)
     assert (memory.text, memory.state) == (f"{DEPOSIT[4:]}{LATER[:3]}", MemoryState.ACTIVE)

@@ -17,8 +17,7 @@ from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
-from legal_assistant.services.memories.remember import RememberService
-from tests.cases import SHORT, MemoryCase, NoEmbedder, open_case
+from tests.cases import SHORT, MemoryCase, NoEmbedder, open_case, remembering
 from tests.llm_server import LlmServer
 
 RENTS = {
@@ -43,7 +42,7 @@ def asked(case: MemoryCase, question: str, settings: ModelSettings | None = None
 
 
 def both(case: MemoryCase, language: str) -> tuple[Memory, Memory]:
-    remember = RememberService(case.clock)
+    remember = remembering(case.clock)
     return remember.add(case, RENTS[language][0])[0], remember.add(case, RENTS[language][1])[0]
 
 
@@ -80,7 +79,7 @@ def test_the_other_side_need_not_be_recalled(case: MemoryCase, language: str) ->
 
 
 def test_what_is_contradicted_only_later_is_said_of_earlier_answers(case: MemoryCase) -> None:
-    remember = RememberService(case.clock)
+    remember = remembering(case.clock)
     remember.add(case, "月租金为8000元")
     stored = asked(case, "月租金是多少？")
     assert stored.caveats == ()
@@ -90,7 +89,7 @@ def test_what_is_contradicted_only_later_is_said_of_earlier_answers(case: Memory
 
 def test_an_answer_that_rests_on_something_else_is_left_alone(case: MemoryCase) -> None:
     both(case, "zh")
-    RememberService(case.clock).add(case, "仲裁条款约定由青石仲裁委员会管辖")
+    remembering(case.clock).add(case, "仲裁条款约定由青石仲裁委员会管辖")
     with LlmServer(["由青石仲裁委员会管辖。[1]"]) as server:
         stored = asked(case, "仲裁条款约定由哪个委员会管辖？", server.settings())
     assert stored.message.citations[0].quote

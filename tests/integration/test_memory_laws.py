@@ -27,12 +27,12 @@ from legal_assistant.services.memories.disputes import standing
 from legal_assistant.services.memories.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.memories.graph import GraphService
 from legal_assistant.services.memories.graph_index import GraphIndex
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
 from legal_assistant.services.memories.summaries import SummaryService
 from legal_assistant.services.memories.timeline import TimelineService
 from legal_assistant.services.memories.upkeep import UpkeepService
 from tests import cases, make
+from tests.cases import remembering
 
 #: Statements around an amount that no other statement has, so that what is left of a forgotten one can be told.
 TEMPLATES = st.sampled_from(
@@ -62,7 +62,7 @@ class MemoryMachine(RuleBasedStateMachine):
         clock = self.case.clock
         comparer = Comparer()
         self.review = ReviewService(clock, comparer)
-        self.remember = RememberService(clock)
+        self.remember = remembering(clock)
         self.conflicts = ConflictService(clock, comparer)
         self.timeline = TimelineService(clock)
         self.upkeep = UpkeepService(clock, SummaryService(clock))

@@ -21,12 +21,12 @@ from legal_assistant.services.board import disputes
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.forgetting import Extent, ForgettingService
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
 from legal_assistant.services.memories.summaries import SummaryService
 from legal_assistant.services.memories.timeline import TimelineService
 from legal_assistant.services.memories.upkeep import UpkeepService
 from tests import cases, make
+from tests.cases import remembering
 
 
 class Office:
@@ -38,7 +38,7 @@ class Office:
         comparer = Comparer()
         self.recall = RecallService(cases.NoEmbedder(), case.clock)
         self.review = ReviewService(case.clock, comparer, self.wishes)
-        self.remember = RememberService(case.clock)
+        self.remember = remembering(case.clock)
         self.conflicts = ConflictService(case.clock, comparer)
         self.timeline = TimelineService(case.clock)
         self.upkeep = UpkeepService(case.clock, SummaryService(case.clock))

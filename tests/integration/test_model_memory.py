@@ -23,10 +23,9 @@ from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.memories.extraction import ModelExtractor
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.models.egress import NameSources, cover_for
 from legal_assistant.services.models.forms import ModelForms
-from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
+from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case, remembering
 from tests.llm_server import LlmServer
 
 CLAUSE = "第七条 乙方逾期支付租金的，每逾期一日，应当按月租金的5%向甲方支付违约金。"
@@ -49,7 +48,7 @@ class Assistant:
         self.case = case
         self.forms = ModelForms(models, lambda: settings)
         self.chat = ChatService(models, lambda: settings, RecallService(NoEmbedder(), case.clock), case.clock)
-        self.memory = RememberService(case.clock, extractor=ModelExtractor(self.forms))
+        self.memory = remembering(case.clock, extractor=ModelExtractor(self.forms))
 
     def turn(self, question: str, conversation: str | None = None) -> Message:
         asked: Message | None = None

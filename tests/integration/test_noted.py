@@ -14,9 +14,8 @@ from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.remembered import Declined, Noted, Outcome
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.noting import not_remembered, noted, passing
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
-from tests.cases import MemoryCase, open_case
+from tests.cases import MemoryCase, open_case, remembering
 
 
 @pytest.fixture
@@ -27,7 +26,7 @@ def case() -> Iterator[MemoryCase]:
 
 def said(case: MemoryCase, text: str) -> tuple[Message, tuple[Noted, ...]]:
     question = Message(new_id(), "c1", Role.USER, text, case.clock.now())
-    return question, RememberService(case.clock).remember_turn(case, question, None).noted
+    return question, remembering(case.clock).remember_turn(case, question, None).noted
 
 
 def outcomes(told: tuple[Noted, ...]) -> list[Outcome]:

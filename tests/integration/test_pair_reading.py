@@ -16,8 +16,7 @@ from legal_assistant.services.measuring.rules import rules_with
 from legal_assistant.services.memories import pair_reading
 from legal_assistant.services.memories.pair_reading import PairReader
 from legal_assistant.services.memories.reading import PAUSE
-from legal_assistant.services.memories.remember import RememberService
-from tests.cases import MemoryCase, open_case
+from tests.cases import MemoryCase, open_case, remembering
 from tests.fakes import HashingEmbedder
 from tests.rules_report import Answers, answers, false_merges
 
@@ -58,7 +57,7 @@ class TaughtEmbedder(HashingEmbedder):
 
 def told(case: MemoryCase, embedder: HashingEmbedder) -> list[Memory]:
     """The memories after two statements, which share no word that tells."""
-    service = RememberService(case.clock, embedder)
+    service = remembering(case.clock, embedder)
     for text in (KNOWN, LATER):
         service.add(case, text)
     return service.list(case)

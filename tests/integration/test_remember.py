@@ -20,9 +20,10 @@ from legal_assistant.domain.recall import ItemFilter
 from legal_assistant.domain.remembered import Outcome
 from legal_assistant.memory.keeping.review import digests
 from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.forgetting import ForgettingService
 from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
-from tests.cases import NotedActs, NoVectors
+from tests.cases import NotedActs, NoVectors, remembering
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case
 from tests.make import conversation
@@ -65,7 +66,7 @@ def case() -> Iterator[CaseUnderTest]:
 
 @pytest.fixture
 def service(case: CaseUnderTest) -> RememberService:
-    return RememberService(case.clock)
+    return remembering(case.clock)
 
 
 def citation(quote: str, *, verified: bool = True, n: int = 1) -> Citation:
@@ -223,7 +224,7 @@ def test_what_was_only_found_weighs_less_than_what_was_concluded_and_nothing_if_
     question = case.say(Role.USER, "违约金条款有效吗？")
     service.remember_turn(case, question, quotation(case))
     (found,) = service.list(case)
-    service.forget(case, found.id)
+    ForgettingService(case.clock).memory(case, found.id)
     concluded = case.say(Role.ASSISTANT, f"“{QUOTE}” [1]", mode=AnswerMode.MODEL, citations=(citation(QUOTE),))
     service.remember_turn(case, question, concluded)
     (answered,) = service.list(case, kinds=[MemoryKind.QA])
@@ -413,7 +414,7 @@ class OneVector:
 @pytest.mark.parametrize(("fails", "kept"), [(False, 1), (True, 2)])
 def test_a_duplicate_that_shares_no_word_is_found_by_vector(case: CaseUnderTest, fails: bool, kept: int) -> None:
     case.vectors = NearVectors()
-    service = RememberService(case.clock, OneVector(fails=fails))
+    service = remembering(case.clock, OneVector(fails=fails))
     service.remember_turn(case, case.say(Role.USER, "司机缺席了会议。"), None)
     service.remember_turn(case, case.say(Role.USER, "The driver was absent from the meeting."), None)
     assert len(service.list(case)) == kept
@@ -511,7 +512,7 @@ def test_listing_finds_words_in_any_script(case: CaseUnderTest, service: Remembe
 def test_forgetting_leaves_nothing(case: CaseUnderTest, service: RememberService) -> None:
     memory, _ = service.add(case, "被告的秘密账户在青石镇")
     service.edit(case, memory.id, text="被告的秘密账户在白水镇")
-    forgotten = service.forget(case, memory.id)
+    forgotten = ForgettingService(case.clock).memory(case, memory.id)
     assert forgotten.removed["memories"] == 1
     assert forgotten.removed["versions"] == 2
     assert forgotten.residue == 0
@@ -524,7 +525,7 @@ def test_forgetting_leaves_nothing(case: CaseUnderTest, service: RememberService
 def test_forgetting_one_side_of_a_contradiction(case: CaseUnderTest, service: RememberService) -> None:
     first, _ = service.add(case, "月租金为8000元")
     second, _ = service.add(case, "月租金为8500元")
-    forgotten = service.forget(case, first.id)
+    forgotten = ForgettingService(case.clock).memory(case, first.id)
     assert forgotten.residue == 0
     with case.store.read() as view:
         assert view.conflicts.of_memories([second.id]) == []
@@ -539,7 +540,7 @@ def test_a_closed_case_is_not_written_to(case: CaseUnderTest, service: RememberS
     for write in (
         lambda: service.add(case, "x"),
         lambda: service.pin(case, memory.id, True),
-        lambda: service.forget(case, memory.id),
+        lambda: ForgettingService(case.clock).memory(case, memory.id),
         lambda: ReviewService(case.clock, Comparer()).reject(case, [memory.id]),
     ):
         with pytest.raises(CaseClosed):

@@ -4,8 +4,7 @@ import pytest
 
 from legal_assistant.adapters.case_store import SqlCaseStore
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.memories.remember import RememberService
-from tests.cases import MemoryCase, NoEmbedder
+from tests.cases import MemoryCase, NoEmbedder, remembering
 from tests.fakes import MemoryDatabase, StepClock
 from tests.make import case as make_case
 
@@ -17,7 +16,7 @@ class Counted:
         self.database, clock = MemoryDatabase(), StepClock()
         SqlCaseStore.create_schema(self.database, make_case())
         self.case = MemoryCase(make_case().id, SqlCaseStore(self.database, clock), clock)
-        self.remembering = RememberService(clock)
+        self.remembering = remembering(clock)
         self.recalls = RecallService(NoEmbedder(), clock)
         for number in range(rents):
             self.remembering.add(self.case, f"The monthly rent is {number + 8} thousand yuan.")

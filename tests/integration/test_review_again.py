@@ -11,9 +11,9 @@ from legal_assistant.services.answers.sources import quotes
 from legal_assistant.services.documents.documents import DocumentService
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
 from tests import cases, make
+from tests.cases import remembering
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def propose(case: Any, text: str, **changes: Any) -> Memory:
 
 def test_what_was_rejected_waits_again_and_contradicts_again(case: Any) -> None:
     review = ReviewService(case.clock, Comparer())
-    RememberService(case.clock).add(case, "月租金为8000元")
+    remembering(case.clock).add(case, "月租金为8000元")
     memory = propose(case, "月租金为8500元")
     review.reject(case, [memory.id])
     assert review.list(case) == []

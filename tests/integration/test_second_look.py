@@ -23,11 +23,10 @@ from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.conflicts import ConflictService
 from legal_assistant.services.memories.graph import GraphService
 from legal_assistant.services.memories.graph_index import GraphIndex
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.second_look import SecondLook
 from legal_assistant.services.models.forms import ModelForms
 from tests import make
-from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case
+from tests.cases import SHORT, ElsewhereModels, MemoryCase, NoEmbedder, open_case, remembering
 from tests.llm_server import LlmServer
 
 KNOWN, FRESH = "出租人从未收到任何催告。", "出租人在三月已经签收催告函。"
@@ -95,7 +94,7 @@ def test_it_stays_until_it_is_decided_or_a_side_is_reworded(case: MemoryCase) ->
     say(case, KNOWN)
     with LlmServer(replies()) as server:
         look(case, server, say(case, FRESH))
-    service = RememberService(case.clock)
+    service = remembering(case.clock)
     service.pin(case, memories(case)[KNOWN].id, True)
     service.edit(case, memories(case)[KNOWN].id, importance=5)
     assert [one.conflict.resolution for one in conflicts(case)] == [None]

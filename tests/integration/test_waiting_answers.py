@@ -19,9 +19,8 @@ from legal_assistant.services.answers.caveats import caveats
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.memories.comparison import Comparer
-from legal_assistant.services.memories.remember import RememberService
 from legal_assistant.services.memories.review import ReviewService
-from tests.cases import SHORT, MemoryCase, NoEmbedder, open_case
+from tests.cases import SHORT, MemoryCase, NoEmbedder, open_case, remembering
 from tests.llm_server import LlmServer
 
 SAID = [
@@ -47,7 +46,7 @@ def asked(case: MemoryCase, question: str, settings: ModelSettings | None = None
     assert isinstance(stored, AnswerStored)
     assert isinstance(begun, QuestionStored)
     if remember:
-        RememberService(case.clock).remember_turn(case, begun.message, stored.message)
+        remembering(case.clock).remember_turn(case, begun.message, stored.message)
     return stored
 
 

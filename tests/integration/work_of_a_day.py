@@ -24,9 +24,9 @@ from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.services.answers.chat import ChatService
 from legal_assistant.services.answers.recall import RecallService
 from legal_assistant.services.documents.ingest import IngestService
-from legal_assistant.services.memories.remember import RememberService
+from legal_assistant.services.memories.forgetting import ForgettingService
 from tests import make
-from tests.cases import NoEmbedder
+from tests.cases import NoEmbedder, remembering
 from tests.integration.kills import KilledFiles, run
 from tests.integration.test_ingest import NoVectors
 from tests.integration.test_ingest_kill import long_contract, whole_or_to_do
@@ -77,7 +77,7 @@ def chat(folder: Path) -> int:
         case = _open(folder, case_id)
         clock = SystemClock()
         service = ChatService(_NoModels(), ModelSettings, RecallService(NoEmbedder(), clock), clock)
-        memory = RememberService(clock)
+        memory = remembering(clock)
         conversation: str | None = None
         for question in QUESTIONS:
             asked: Message | None = None
@@ -123,14 +123,14 @@ def memory(folder: Path) -> int:
 
     def work() -> None:
         case = _open(folder, case_id)
-        service = RememberService(SystemClock())
+        service = remembering(SystemClock())
         first, _ = service.add(case, "租金为每月8000元")
         service.edit(case, first.id, text="租金为每月8500元")
         service.pin(case, first.id, True)
         service.add(case, "租金为每月9000元")
         service.rollback(case, first.id, 1)
         gone, _ = service.add(case, "押金为16000元")
-        service.forget(case, gone.id)
+        ForgettingService(SystemClock()).memory(case, gone.id)
 
     def check(done: bool) -> None:
         vault = cheap_vaults().unlock(folder, PASSWORD)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.documents import Page, Passage
-from legal_assistant.domain.ports.text import Cutting
+from legal_assistant.domain.ports.text import Cutting, TextRules
 from legal_assistant.domain.recall import IndexWords
 from legal_assistant.domain.text import CutPassages, KnownNames, TextGraph, TextToRead
 from legal_assistant.memory.documents.passages import Cutter
@@ -62,3 +63,7 @@ class LocalCutting:
 
     def close(self) -> None:
         """See the port."""
+
+
+#: It has no state; services use it unless they are given another.
+LOCAL: Final[TextRules] = LocalRules()

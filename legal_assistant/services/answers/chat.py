@@ -52,7 +52,7 @@ from legal_assistant.services.answers.context import (
     turns_of,
 )
 from legal_assistant.services.answers.recall import RecallService
-from legal_assistant.services.models.egress import Cover, NameSources, Recorded, cover_for, may_send
+from legal_assistant.services.models.egress import RULES_ALONE, Cover, NameSources, Recorded, cover_for, may_send
 from legal_assistant.services.models.forms import ModelForms
 from legal_assistant.services.writing import check_may_forget, check_open, take_out
 
@@ -113,7 +113,7 @@ class ChatService:
         clock: Clock,
         wishes: Callable[[], Sequence[str]] = tuple,
         forms: ModelForms | None = None,
-        names: NameSources | None = None,
+        names: NameSources = RULES_ALONE,
     ) -> None:
         self._models = models
         self._settings = settings
@@ -121,7 +121,7 @@ class ChatService:
         self._clock = clock
         self._wishes = wishes
         self._forms = forms
-        self._names = names or NameSources()
+        self._names = names
         self._rates = TokenRates()
 
     # --- conversations ------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from legal_assistant.domain.documents import (
 )
 from legal_assistant.domain.ports import RulesStopped
 from legal_assistant.memory.documents.passages import Cutter
-from legal_assistant.memory.documents.text_rules import LocalRules
+from legal_assistant.memory.documents.text_rules import LOCAL
 
 if TYPE_CHECKING:
     from legal_assistant.domain.cancel import CancelToken
@@ -107,7 +107,7 @@ class DocumentCutting:
     def _go_on_here(self) -> Cutting:
         """Begin again without the rules that are gone. What is stored of the passages already is kept when they are stored."""
         self.close()
-        self._cutting = here = LocalRules().cutting(self._document.id, self._document.title, self._document.pages)
+        self._cutting = here = LOCAL.cutting(self._document.id, self._document.title, self._document.pages)
         with self._case.store.read() as view:
             here.add(view.documents.pages(self._document.id))
         return here

@@ -20,7 +20,7 @@ from legal_assistant.domain.documents import DocumentState, WaitingFile
 from legal_assistant.domain.errors import Cancelled, EmbedderMismatch, EmbedderUnavailable, LegalAssistantError
 from legal_assistant.domain.events import IngestBrokenOff, IngestedFile, IngestEvent, IngestStarted
 from legal_assistant.memory.documents.pace import Pace
-from legal_assistant.memory.documents.text_rules import LocalRules
+from legal_assistant.memory.documents.text_rules import LOCAL
 from legal_assistant.services.documents.file_reading import FileReading, Prepared, recognized, remove_document
 from legal_assistant.services.documents.intake import Intake
 from legal_assistant.services.documents.outlook import Outlook
@@ -60,13 +60,13 @@ class IngestService:
         recognition: RecognitionService | None = None,
         drafts: DraftService | None = None,
         *,
-        rules: TextRules | None = None,
+        rules: TextRules = LOCAL,
         ahead: int = 1,
     ) -> None:
         """Without ``recognition`` pages that are pictures stay unread; without ``drafts`` new drafts are taken for documents.
         ``rules``: where documents are cut; without them here. ``ahead``: so many files are read by processes of their own while
         one is stored."""
-        self._tools = _Tools(reader, rules or LocalRules(), indexer, clock, recognition, drafts, ahead)
+        self._tools = _Tools(reader, rules, indexer, clock, recognition, drafts, ahead)
         self._pace = Pace()
 
     def ingest(

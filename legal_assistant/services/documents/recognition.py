@@ -30,7 +30,7 @@ from legal_assistant.domain.errors import (
 )
 from legal_assistant.domain.events import IngestProgress
 from legal_assistant.memory.documents.recognized import page_with, sample
-from legal_assistant.memory.documents.text_rules import LocalRules
+from legal_assistant.memory.documents.text_rules import LOCAL
 from legal_assistant.memory.documents.titles import LINES_LOOKED_AT, SizedLine, choose_title
 from legal_assistant.services.documents.cutting import cut_document
 
@@ -59,10 +59,10 @@ _FIRST_CUT: Final = 4
 class RecognitionService:
     """Recognises words in a case. For one case, one thread at a time."""
 
-    def __init__(self, reader: DocumentReader, recognizer: PageRecognizer, rules: TextRules | None = None) -> None:
+    def __init__(self, reader: DocumentReader, recognizer: PageRecognizer, rules: TextRules = LOCAL) -> None:
         """``rules``: where documents are cut; without them here."""
         self._reader = reader
-        self._rules = rules or LocalRules()
+        self._rules = rules
         self._recognizer = recognizer
 
     def waiting(self, case: OpenCase) -> dict[str, list[int]]:

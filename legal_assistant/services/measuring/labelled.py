@@ -19,6 +19,8 @@ from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.memory.legal_text import find_references
 from legal_assistant.services.bundle import Services
+from legal_assistant.services.memories.comparison import Comparer
+from legal_assistant.services.memories.extraction import RuleExtractor
 from legal_assistant.services.memories.remember import RememberService
 
 #: A document with more passages than this is stored as several.
@@ -120,7 +122,7 @@ def load(services: Services, items: Sequence[Item], kind: str, say: Say) -> dict
 def write_memories(case: OpenCase, items: Sequence[Item]) -> dict[str, str]:
     """Remember each item as typed by the user, at its time. Returns the corpus id of each memory's id."""
     clock = _ItemClock()
-    remember = RememberService(clock)
+    remember = RememberService(clock, Comparer(), RuleExtractor())
     ids: dict[str, str] = {}
     for item in items:
         clock.time = item.time

@@ -18,7 +18,7 @@ from legal_assistant.domain.ports import CaseView, OpenCase, RulesStopped, TextR
 from legal_assistant.domain.text import KnownNames, TextGraph, TextToRead
 from legal_assistant.memory.answering.quotation import without_places
 from legal_assistant.memory.answering.tasks import NamedEntity, StatedGraph
-from legal_assistant.memory.documents.text_rules import LocalRules
+from legal_assistant.memory.documents.text_rules import LOCAL
 from legal_assistant.memory.graph.entities import NAMED, REFERENCE_KINDS, canonical_name, is_personal, shown_name
 from legal_assistant.memory.graph.legal_issues import find_issues
 from legal_assistant.memory.legal_text import find_references, law_name
@@ -50,9 +50,9 @@ class _Said:
 class GraphIndex:
     """Keeps the graph of a case complete by rule. Any thread may call; two at once do no harm."""
 
-    def __init__(self, rules: TextRules | None = None) -> None:
+    def __init__(self, rules: TextRules = LOCAL) -> None:
         """``rules``: where much text is read; without them it is read here."""
-        self._rules = rules or LocalRules()
+        self._rules = rules
 
     def update(self, case: OpenCase, cancel: CancelToken) -> Changes:
         """Read all pending items; returns what changed (nothing if none was pending). Raises Cancelled between two pieces of
@@ -93,7 +93,7 @@ class GraphIndex:
         try:
             read = self._rules.read(texts, names, cancel)
         except RulesStopped:
-            read = LocalRules().read(texts, names, cancel)
+            read = LOCAL.read(texts, names, cancel)
         return [_said(item, graph) for item, graph in zip(items, read, strict=True)]
 
 

@@ -9,6 +9,7 @@ lawyer's word first.
 import builtins
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypedDict, Unpack
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
@@ -28,7 +29,7 @@ from legal_assistant.domain.memories import (
     is_link,
     is_marker,
 )
-from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
+from legal_assistant.domain.ports import CaseView, Clock, OpenCase
 from legal_assistant.domain.remembered import Declined, Noted, Outcome, Remembered
 from legal_assistant.memory.answering.citation import claims
 from legal_assistant.memory.characters.fold import fold
@@ -41,15 +42,14 @@ from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.relations.relation import Relation
 from legal_assistant.memory.statements.gate import GateResult, asked_alone, asks, asks_about_case, classify
 from legal_assistant.memory.statements.importance import rate
+from legal_assistant.memory.statements.reading import Reads
 from legal_assistant.memory.statements.topic import topic_tags
 from legal_assistant.services.answers.context import turns_of
 from legal_assistant.services.memories.authors import signed_versions
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.extraction import Extractor, RuleExtractor
-from legal_assistant.services.memories.forgetting import ForgettingService, Forgotten
 from legal_assistant.services.memories.knowledge import after_change, linked, take_effect
 from legal_assistant.services.memories.noting import not_kept, not_remembered, note
-from legal_assistant.services.memories.reading import StatementReader
 from legal_assistant.services.writing import (
     LONGEST_TEXT,
     Writer,
@@ -81,24 +81,27 @@ class _Draft:
     explicit: bool = False
 
 
-class RememberService:
-    """The memories of a case. ``embedder``, if given, finds near memories that share no word with a new one; ``extractor`` finds
-    what a turn states (by rules unless given)."""
+class Given(TypedDict, total=False):
+    """What may be said of a memory that is added by hand, see :meth:`RememberService.tell`."""
 
-    def __init__(
-        self,
-        clock: Clock,
-        embedder: Embedder | None = None,
-        extractor: Extractor | None = None,
-        *,
-        forgetting: ForgettingService | None = None,
-    ) -> None:
+    kind: MemoryKind | None
+    importance: int | None
+    tags: Sequence[str]
+    source: Source
+    period: Period
+    again: bool
+
+
+class RememberService:
+    """The memories of a case. ``comparer`` finds what is known of the same, ``extractor`` what a turn states; ``reads``: what the
+    rules read meanings with, if anything."""
+
+    def __init__(self, clock: Clock, comparer: Comparer, extractor: Extractor, reads: Reads | None = None) -> None:
         self._clock = clock
-        self._comparer = Comparer(embedder)
-        self._reads = StatementReader(embedder) if embedder else None
-        self._rules = RuleExtractor(self._reads)
-        self._extractor = extractor or self._rules
-        self._forgetting = forgetting or ForgettingService(clock)
+        self._comparer = comparer
+        self._extractor = extractor
+        self._reads = reads
+        self._rules = RuleExtractor(reads)
 
     # --- after a turn ---------------------------------------------------------------------------------------------------
 
@@ -242,20 +245,9 @@ class RememberService:
 
     # --- what the user does -----------------------------------------------------------------------------------------------
 
-    def add(
-        self,
-        case: OpenCase,
-        text: str,
-        *,
-        kind: MemoryKind | None = None,
-        importance: int | None = None,
-        tags: Sequence[str] = (),
-        source: Source = TYPED,
-        period: Period = ALWAYS,
-        again: bool = False,
-    ) -> tuple[Memory, Changes]:
+    def add(self, case: OpenCase, text: str, **given: Unpack[Given]) -> tuple[Memory, Changes]:
         """Remember ``text`` as :meth:`tell` does; the memory that holds it now, whether it is new or was known."""
-        told = self.tell(case, text, kind=kind, importance=importance, tags=tags, source=source, period=period, again=again)
+        told = self.tell(case, text, **given)
         (noted,) = told.noted
         assert noted.memory is not None
         return noted.memory, told.changes
@@ -415,10 +407,6 @@ class RememberService:
         if then is None:
             raise NotFound(f"{memory_id} version {version}")
         return self._change(case, memory_id, lambda memory: restored(memory, then), f"rolled back to version {version}")
-
-    def forget(self, case: OpenCase, memory_id: str) -> Forgotten:
-        """Remove a memory with all that is made of it. Raises NotFound, CaseClosed."""
-        return self._forgetting.memory(case, memory_id)
 
     def _change(self, case: OpenCase, memory_id: str, change: Callable[[Memory], Memory], reason: str) -> tuple[Memory, Changes]:
         with case.store.read() as view:

@@ -53,7 +53,8 @@ class Cover(Protocol):
         ...
 
 
-_RULES_ALONE: Final = NameSources()
+#: The rules and the case alone.
+RULES_ALONE: Final = NameSources()
 
 
 class Bare:
@@ -149,7 +150,7 @@ def may_send(case: Case, model: ChatModel) -> bool:
     return model.place is Place.MACHINE or (case.egress is not Egress.NEVER and model.place.within(case.reach))
 
 
-def cover_for(case: OpenCase, model: ChatModel, names: NameSources = _RULES_ALONE) -> Cover:
+def cover_for(case: OpenCase, model: ChatModel, names: NameSources = RULES_ALONE) -> Cover:
     """The cover for one request about ``case`` to ``model``. Hidden are the parties, who and what the case's graph knows, who
     works in the firm, and what is found in the texts. Raises EgressForbidden or EgressTooFar, naming the host, if nothing may be
     sent."""

@@ -34,7 +34,7 @@ from legal_assistant.memory.relations.relation import Related, relate
 from legal_assistant.memory.statements.gate import GateResult
 from legal_assistant.memory.statements.gate import extract as extract_by_rule
 from legal_assistant.memory.statements.reading import Reads
-from legal_assistant.services.models.egress import Bare, NameSources, Recorded, cover_for
+from legal_assistant.services.models.egress import RULES_ALONE, Bare, NameSources, Recorded, cover_for
 from legal_assistant.services.models.reply import ask_model
 
 _log = logging.getLogger(__name__)
@@ -64,12 +64,12 @@ class ModelForms:
         models: ChatModels,
         settings: Callable[[], ModelSettings],
         reads: Reads | None = None,
-        names: NameSources | None = None,
+        names: NameSources = RULES_ALONE,
     ) -> None:
         self._models = models
         self._settings = settings
         self.reads: Final = reads
-        self.sources: Final = names or NameSources()
+        self.sources: Final = names
 
     def gate(
         self, case: OpenCase | None, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken
