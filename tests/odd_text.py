@@ -12,6 +12,7 @@ from typing import Final
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.documents import Page, PageState
 from legal_assistant.domain.memories import MemoryKind
+from legal_assistant.gui import markdown
 from legal_assistant.memory import redaction
 from legal_assistant.memory.answering import answers, budget, citation, grounding, parts_played, prompt, quotation, reply, working
 from legal_assistant.memory.characters import fold, han
@@ -246,6 +247,22 @@ def long_lines(size: int) -> None:
         for name, rule in PATTERNS.items():
             print(f"{name} over {begins}{piece!r}", flush=True)
             rule(said)
+    print("done", flush=True)
+
+
+#: What begins a text that goes on with a mark which nothing closes.
+MARKED: Final = (
+    ("", "**a "), ("", "**x*y~~z "), ("", "*a "), ("", "~~a "), ("", "`a "), ("", "!["), ("", "![a]("), ("", "[[a]("),
+    ("", "[a](b "), ("", "[a](b("), ("", "> "), ("", "- "),
+    ("# a", " "), ("# a", " #"), ("a|b\n", " "), ("a|b\n--", " "), ("a|b\n", "--|"),
+)  # fmt: skip
+
+
+def unclosed_marks(size: int) -> None:
+    """Put ``size`` characters of each to the reader of answers, with a line before each as in :func:`main`."""
+    for begins, piece in MARKED:
+        print(f"markdown over {begins!r} {piece!r}", flush=True)
+        markdown.to_html(f"{begins}{piece * (size // len(piece))}x")
     print("done", flush=True)
 
 

@@ -31,17 +31,18 @@ _INVISIBLE = re.compile(
 _BREAKS = str.maketrans({"\u2028": "\n", "\u2029": "\n", "\x0b": "\n", "\x0c": "\n", "\x85": "\n"})
 
 _FENCE = re.compile(r"\s{0,3}(```+|~~~+)")
-_HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*\Z")
+_HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 _RULE = re.compile(r"\s{0,3}([-*_])(?:\s*\1){2,}\s*\Z")
 _QUOTE = re.compile(r"\s{0,3}>\s?")
 _ITEM = re.compile(r"(\s*)(?:([-*+•])\s+|(\d{1,4})(?:[.)]\s+|、\s*))(?=\S)")
-_TABLE_LINE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*\Z")
+_TABLE_RULE = re.compile(r":?-{2,}:?")
 
+# What a mark may span ends where the same mark could open again: however many are never closed, a text is read once.
 _INLINE = re.compile(
     r"`(?P<code>[^`\n]{1,2000})`"
-    r"|(?P<image>!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\))"
-    r"|\[(?P<label>[^\[\]\n]{1,300})\]\((?P<target>[^\s)]{1,500})(?:\s[^)\n]{0,300})?\)"
-    r"|\*\*(?P<strong>\S(?:.{0,2000}?\S)??)\*\*"
+    r"|(?P<image>!\[[^\[\]\n]{0,300}\]\([^()\n]{0,2000}\))"
+    r"|\[(?P<label>[^\[\]\n]{1,300})\]\((?P<target>(?:[^\s()]|\([^\s()]{0,200}\)){1,500})(?:\s[^()\n]{0,300})?\)"
+    r"|\*\*(?P<strong>(?!\s)(?:[^*\n]|\*(?!\*)){1,2000}(?<!\s))\*\*"
     r"|(?<![\w*])\*(?P<em>[^*\s](?:[^*\n]{0,2000}[^*\s])?)\*(?![\w*])"
     r"|~~(?P<strike>[^~\n]{1,2000})~~"
     r"|[\[【](?P<cite>\d{1,3}(?:\s*[,，、]\s*\d{1,3}){0,9})[\]】](?!\()"
@@ -96,14 +97,14 @@ class _Renderer:
             return _fenced(lines, at, fence.group(1))
         if heading := _HEADING.match(line):
             level = min(len(heading.group(1)), 3)
-            return f'<p class="h{level}">{self.inline(heading.group(2))}</p>', at + 1
+            return f'<p class="h{level}">{self.inline(_heading_text(line[heading.end() :]))}</p>', at + 1
         if _RULE.match(line):
             return "<hr/>", at + 1
         if depth < MAX_DEPTH and _QUOTE.match(line):
             return self._quoted(lines, at, depth)
         if depth < MAX_DEPTH and _ITEM.match(line):
             return self._list(lines, at, depth)
-        if "|" in line and at + 1 < len(lines) and "|" in lines[at + 1] and _TABLE_LINE.match(lines[at + 1]):
+        if "|" in line and at + 1 < len(lines) and _rules_off_head(lines[at + 1]):
             return self._table(lines, at)
         return self._paragraph(lines, at)
 
@@ -191,6 +192,18 @@ class _Renderer:
 
 def _starts_block(line: str) -> bool:
     return any(rule.match(line) for rule in (_FENCE, _HEADING, _RULE, _QUOTE, _ITEM))
+
+
+def _heading_text(text: str) -> str:
+    """The words of a heading, without the marks that may close it."""
+    text = text.strip()
+    words = text.rstrip("#")
+    return text if words and not words[-1].isspace() else words.rstrip()
+
+
+def _rules_off_head(line: str) -> bool:
+    """Whether a line is the one between the head of a table and its rows."""
+    return "|" in line and all(_TABLE_RULE.fullmatch(cell) for cell in _cells(line))
 
 
 def _fenced(lines: Sequence[str], at: int, fence: str) -> tuple[str, int]:

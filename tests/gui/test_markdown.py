@@ -32,6 +32,17 @@ def test_a_table_and_a_fence() -> None:
     assert to_html("```\n<x> **y**\n```") == "<pre>&lt;x&gt; **y**</pre>"
 
 
+def test_a_heading_ends_before_the_marks_that_close_it() -> None:
+    assert to_html("## 第七条 ##  ") == '<p class="h2">第七条</p>'
+    assert to_html("# Skills in C#") == '<p class="h1">Skills in C#</p>'
+    assert to_html("### ##") == '<p class="h3"></p>'
+
+
+def test_marks_inside_marks() -> None:
+    assert to_html("**甲 *乙* 丙** 丁") == "<p><b>甲 <i>乙</i> 丙</b> 丁</p>"
+    assert to_html("**甲 **乙** 丙") == "<p>**甲 <b>乙</b> 丙</p>"
+
+
 def test_only_known_citations_become_anchors() -> None:
     markup = to_html("甲 [1]，乙 [2, 3]，丙 [9]", cited={1, 2, 3})
     assert re.findall(r'href="(.*?)"', markup) == ["cite:1", "cite:2", "cite:3"]

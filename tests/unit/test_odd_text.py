@@ -22,6 +22,8 @@ with contextlib.suppress(ImportError):
     resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]),) * 2)
 if sys.argv[3:] == ["long lines"]:
     odd_text.long_lines(int(sys.argv[2]))
+elif sys.argv[3:] == ["unclosed marks"]:
+    odd_text.unclosed_marks(int(sys.argv[2]))
 else:
     odd_text.main(int(sys.argv[2]), sys.argv[3:])
 """
@@ -47,6 +49,11 @@ def test_rules_get_through_odd_text() -> None:
 def test_patterns_get_through_very_long_lines() -> None:
     """So long that what goes through a line from each of its words needs minutes; others need seconds."""
     assert last_words(200_000, "long lines", patience=PATIENCE // 4) == "done"
+
+
+@pytest.mark.hostile("F9")
+def test_answers_get_through_marks_that_nothing_closes() -> None:
+    assert last_words(200_000, "unclosed marks", patience=PATIENCE // 12) == "done"
 
 
 @pytest.mark.slow
