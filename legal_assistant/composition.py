@@ -153,8 +153,10 @@ def _documents(
 
 
 def _close(embedder: Embedder, vault: UnlockedVault) -> None:
-    embedder.close()
-    vault.close()
+    try:
+        embedder.close()
+    finally:
+        vault.close()
 
 
 def forms_of_environment() -> ModelForms | None:

@@ -93,7 +93,9 @@ def _after_first_paint(app: QApplication, runner: TaskRunner) -> None:
 
 
 def finish(window: AppWindow, runner: TaskRunner) -> None:
-    """Stop what is under way and let the vault go."""
-    runner.shutdown()
-    if window.services is not None:
-        window.services.close()
+    """Stop what is under way and let the vault go, whatever ends badly."""
+    try:
+        runner.shutdown()
+    finally:
+        if window.services is not None:
+            window.services.close()

@@ -72,9 +72,8 @@ class OpenCases:
             raise CaseNotFound(case_id)
         with self._turns.of(case_id):
             with self._guard:
-                if self._closed:
-                    raise Missing(self.folder(case_id).database_name)
-                opened = self._cases.pop(case_id, None)
+                self._check_not_closed(case_id)
+                opened = self._cases.get(case_id)
             return self._keep(opened or self._opened(case_id))
 
     def make(self, case_id: str, contents: Contents) -> SealedCase:
@@ -113,6 +112,10 @@ class OpenCases:
             finally:
                 self._cases.clear()
 
+    def _check_not_closed(self, case_id: str) -> None:
+        if self._closed:
+            raise Missing(self.folder(case_id).database_name)
+
     def _opened(self, case_id: str) -> SealedCase:
         """Open a case; what others have tightened since an admin of it looked, an admin signs."""
         case = open_case(self.folder(case_id), self._parts)
@@ -122,8 +125,15 @@ class OpenCases:
         return case
 
     def _keep(self, case: SealedCase) -> SealedCase:
-        """Keep a case open as the last one used; those not used for long let go of their file handles."""
+        """Keep a case open as the last one used; those not used for long let go of their file handles. One that was being opened
+        while the vault was closed is left as it is, for the vault is no longer held. Raises Missing then."""
         with self._guard:
+            try:
+                self._check_not_closed(case.id)
+            except Missing:
+                case.leave()
+                raise
+            self._cases.pop(case.id, None)
             self._cases[case.id] = case
             if len(self._cases) > _BUSY_CASES:
                 self._cases[list(self._cases)[-_BUSY_CASES - 1]].rest()
