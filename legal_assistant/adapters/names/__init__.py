@@ -15,7 +15,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from hashlib import sha256
-from importlib import resources
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -23,11 +22,14 @@ from typing import Final
 from legal_assistant.adapters.names.heads import LEAST, Head
 from legal_assistant.adapters.names.lac import Lac
 from legal_assistant.adapters.names.rampart import Rampart
+from legal_assistant.adapters.resources import resource
 
 _log = logging.getLogger(__name__)
 
 Named = tuple[int, int, str]
 
+#: Where among the resources the files for names lie.
+_FOLDER: Final = "names"
 #: Characters read at once: the length of text the English model was trained for.
 _WINDOW: Final = 400
 _KEPT: Final = 2000
@@ -45,7 +47,7 @@ class NeuralNames:
     unless among this program's resources."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder or _packaged()
+        self._folder = folder or resource(_FOLDER)
         self._kept: OrderedDict[bytes, list[Named]] = OrderedDict()
         self._lock = Lock()
 
@@ -81,20 +83,13 @@ class NeuralNames:
 
 def _with_head(tagger: Lac | Rampart, language: str) -> Lac | Rampart:
     """The tagger with what is learnt over its states; as it is where that is missing, damaged or learnt over others."""
-    path = _packaged() / f"heads-{language}.npz"
+    path = resource(_FOLDER) / f"heads-{language}.npz"
     if path.exists():
         try:
             tagger.use(Head.read(path, _LEAST.get(language, LEAST)))
         except Exception as error:  # noqa: BLE001 - a damaged or foreign file can fail in any way; the tagger does without it
             _log.warning("what tells organisations (%s) cannot be used: %s", language, type(error).__name__)
     return tagger
-
-
-def _packaged() -> Path:
-    """The folder in an installed wheel, else in the source tree."""
-    package = Path(str(resources.files("legal_assistant")))
-    inside = package / "resources" / "names"
-    return inside if inside.is_dir() else package.parent / "resources" / "names"
 
 
 def _loaded(language: str, make: Callable[[], Callable[[str], list[Named]]]) -> Callable[[str], list[Named]] | None:
