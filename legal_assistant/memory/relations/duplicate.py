@@ -12,6 +12,7 @@ from legal_assistant.memory.language.vocabulary import FAINT
 from legal_assistant.memory.relations.fine_words import exclude, told_apart
 from legal_assistant.memory.relations.frame import Frame
 from legal_assistant.memory.relations.other_party import changed_places, of_other_party
+from legal_assistant.memory.relations.parts import same_parts
 from legal_assistant.memory.relations.small_words import another_sense, led_otherwise
 
 
@@ -96,12 +97,17 @@ def is_duplicate(a: Frame, b: Frame) -> bool:
     both = compare(a, b)
     return bool(
         _same_words(a, b, both)
-        and not different_agents(a, b)
-        and _same_order(a, b)
-        and not (of_other_party(a.text, b.text) or changed_places(a.text, b.text))
+        and _nothing_moved(a, b)
+        and not of_other_party(a.text, b.text)
         and not told_apart(a.text, b.text)
         and not another_sense(a.text, b.text, counted=any(value.sort in ("number", "rate") for value in a.values))
     )
+
+
+def _nothing_moved(a: Frame, b: Frame) -> bool:
+    """Whether in statements of the same words everybody and everything stands where it stood, as far as their clauses tell."""
+    same = same_parts(a.text, b.text)
+    return same if same is not None else not different_agents(a, b) and _same_order(a, b) and not changed_places(a.text, b.text)
 
 
 def _same_words(a: Frame, b: Frame, both: Comparison) -> bool:
@@ -122,7 +128,10 @@ def turned(a: Frame, b: Frame, both: Comparison) -> str:
     places, or a small word turns the meaning."""
     if not _same_words(a, b, both):
         return ""
-    free = _SEVERAL.search(a.text) or bool(_UNDERGOES.search(a.text)) != bool(_UNDERGOES.search(b.text))
+    same = same_parts(a.text, b.text)
+    if same is False:
+        return "changed places"
+    free = same or _SEVERAL.search(a.text) or bool(_UNDERGOES.search(a.text)) != bool(_UNDERGOES.search(b.text))
     if a.places != b.places and not free and led_otherwise(a.text, b.text):
         return "changed places"
     if not free and (different_agents(a, b) or (a.passive == b.passive and _turned_round(a, b, _named(a) | _named(b)))):

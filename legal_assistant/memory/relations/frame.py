@@ -416,6 +416,10 @@ def _unknown(word: str) -> Iterator["Concept | str"]:
     elif word in known:
         yield known[word]
     elif word not in LIGHT_ZH:
+        if len(word) > 2 and word[0] in SURNAMES and word.endswith("是"):  # 张三是: cut as one word
+            yield Concept(word[:-1], "word")
+            yield _COPULA_MARK
+            return
         bare = word.rstrip("了过着到于")
         if bare in known:
             yield known[bare]
