@@ -168,6 +168,14 @@ def test_what_the_lawyer_says_of_drafts_stays(bench: Bench) -> None:
     assert ("drafts_arranged", third.document, "rule") in acts
 
 
+def test_it_does_not_matter_from_which_of_two_drafts_they_are_linked(bench: Bench) -> None:
+    first, _, order = bench.three()
+    for one, other in ((first, order), (order, first)):
+        bench.drafts.unlink(bench.case, first)
+        bench.drafts.link(bench.case, one, other)
+        assert [draft.id for draft in bench.drafts.family(bench.case, first)] == [first, order]
+
+
 def test_what_cannot_be_arranged(bench: Bench) -> None:
     first, *_ = bench.three()
     with pytest.raises(InvalidInput):

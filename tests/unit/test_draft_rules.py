@@ -52,6 +52,18 @@ def test_what_tells_contracts_of_the_same_parties_apart(one: tuple[str, ...], ot
     assert difference(*(identity(text, text, text) for text in texts)) == why
 
 
+@pytest.mark.parametrize(
+    ("court", "tribunal"),
+    [
+        ("争议由云岭市东山区人民法院管辖。", "争议提交云岭仲裁委员会仲裁。"),
+        ("Disputes go to the High Court of Lerwick.", "Disputes go to the Singapore International Arbitration Centre."),
+    ],
+)
+def test_another_court_makes_no_other_contract(court: str, tribunal: str) -> None:
+    texts = [_HEAD.format("买卖", "", "2024年3月1日") + "\n" + forum for forum in (court, tribunal)]
+    assert difference(*(identity(text, text, text) for text in texts)) == ""
+
+
 def test_a_third_party_that_joins_makes_no_other_contract() -> None:
     one = "甲方：青禾商贸有限公司\n乙方：云岭置业有限公司"
     assert difference(identity(one, one, one), identity(other := f"{one}\n丙方：远山担保有限公司", other, other)) == ""
@@ -69,7 +81,13 @@ def test_a_third_party_that_joins_makes_no_other_contract() -> None:
     ],
 )
 def test_names_tell_the_order_where_they_do(file: str, others: list[str], at: int) -> None:
-    assert place(file, others) == at
+    assert place(file, others, len(others)) == at
+
+
+def test_where_names_tell_nothing_drafts_are_ordered_as_they_came() -> None:
+    assert place("lease.pdf", ["lease revised.pdf"], 0) == 0
+    assert place("lease.pdf", ["a.pdf", "b.pdf", "c.pdf"], 1) == 1
+    assert place("lease v2.pdf", ["lease v1.pdf"], 0) == 1
 
 
 _FAMILY = [

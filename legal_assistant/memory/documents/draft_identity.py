@@ -1,9 +1,10 @@
 """Whether two documents of the same words are drafts of one contract, or two contracts made from one template.
 
 What tells them apart is who makes them (parties), their numbers, the registered numbers of those who make them, and when. Names
-are found by their labels (甲方：…, "Landlord: …"), by "between … and …", and as organisations at both ends of the document. They
-differ only if each document has one that stands nowhere in the other: a guarantor who joins, or a blank that is filled in, makes
-no other contract. A link that is missing shows both documents; a wrong one would leave a contract out of answers.
+are found by their labels (甲方：…, "Landlord: …"), by "between … and …", and as organisations at both ends of the document, other
+than the courts that are to decide. They differ only if each document has one that stands nowhere in the other: a guarantor who
+joins, or a blank that is filled in, makes no other contract. A link that is missing shows both documents; a wrong one would leave
+a contract out of answers.
 """
 
 import re
@@ -15,6 +16,7 @@ from typing import Final
 from legal_assistant.domain.documents import Passage
 from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.characters.in_place import fold_in_place
+from legal_assistant.memory.graph.courts import find_courts
 from legal_assistant.memory.legal_text.dates import find_dates
 from legal_assistant.memory.redaction import find_private
 
@@ -164,7 +166,9 @@ def _names(head: str, tail: str) -> Iterator[str]:
             if not _NO_PARTY.search(match[0][: match.start("name") - match.start()]):
                 yield _NEXT_ROLE.split(_BRACKET.sub("", match["name"]), maxsplit=1)[0]
         yield from (_until_apposition(match["name"]) for match in _EN_ROLE.finditer(part))
-        yield from (part[s.start : s.end] for s in find_private(part) if s.type == "org")
+        courts = find_courts(fold_in_place(part))
+        organisations = [(s.start, s.end) for s in find_private(part) if s.type == "org"]
+        yield from (part[a:b] for a, b in organisations if not any(a < end and start < b for start, end in courts))
     between = _BETWEEN.search(head[:_PREAMBLE])
     if between is not None:
         names = (_until_apposition(between[group]).strip() for group in ("first", "second"))

@@ -40,10 +40,13 @@ def stated(file: str) -> Stated:
     return Stated(_values(_WORDS.get(number, number)), tuple(map(int, dated.groups())) if dated else (), stage)
 
 
-def place(file: str, others: Sequence[str]) -> int:
-    """Where among ``others`` (files, oldest first) the draft in ``file``, which came after all of them, belongs."""
-    own = stated(file)
-    return next((at for at, other in enumerate(others) if _before(own, stated(other))), len(others))
+def place(file: str, others: Sequence[str], came: int) -> int:
+    """Where among ``others`` (files, oldest first) the draft in ``file`` belongs; where names tell nothing, at ``came``: so many
+    of the others came before it."""
+    own, stages = stated(file), [stated(other) for other in others]
+    last = next((at for at, other in enumerate(stages) if _before(own, other)), len(others))
+    first = max((at for at, other in enumerate(stages, 1) if _before(other, own)), default=0)
+    return min(max(first, came), last)
 
 
 def _before(one: Stated, other: Stated) -> bool:

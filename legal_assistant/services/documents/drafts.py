@@ -100,7 +100,7 @@ class DraftService:
     # --- what the lawyer decides --------------------------------------------------------------------------------------
 
     def link(self, case: OpenCase, document_id: str, other: str) -> Changes:
-        """Make the document a draft of the same one as ``other``; where in their order its name tells, else it is the newest.
+        """Make the document a draft of the same one as ``other``; where in their order its name tells, else when it came.
 
         Raises NotFound, InvalidInput for a document and itself, CaseClosed.
         """
@@ -198,7 +198,8 @@ def _is_one_of(view: CaseView, own: _Reading, nearest: str, family: Sequence[Doc
 
 def _with(document: Document, family: Sequence[Document]) -> list[str]:
     """The ids of a family, oldest first, with the document where it belongs."""
-    at = place(document.file, [one.file for one in family])
+    came = next((at for at, one in enumerate(family) if one.added > document.added), len(family))
+    at = place(document.file, [one.file for one in family], came)
     ids = [one.id for one in family]
     return [*ids[:at], document.id, *ids[at:]]
 
