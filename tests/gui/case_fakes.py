@@ -337,18 +337,37 @@ class FakeRemember:
             raise self.fail
         return Remembered(self._changes(case), self.noted)
 
-    def add(
-        self, case: ContentCase, text: str, *, source: Source = BY_HAND, period: Period = ALWAYS, **kwargs: Any
-    ) -> tuple[Memory, Changes]:
-        kwargs |= {"valid_from": period.start, "valid_to": period.end}
-        return case.content.add_memory(make_memory(text, source=source, **kwargs)), self._changes(case)
+    def add(self, case: ContentCase, text: str, **given: Any) -> tuple[Memory, Changes]:
+        told = self.tell(case, text, **given)
+        memory = told.noted[0].memory
+        assert memory is not None
+        return memory, told.changes
 
-    def tell(self, case: ContentCase, text: str, **kwargs: Any) -> Remembered:
+    def tell(
+        self,
+        case: ContentCase,
+        text: str,
+        *,
+        kind: MemoryKind | None = None,
+        importance: int | None = None,
+        tags: Sequence[str] = (),
+        source: Source = BY_HAND,
+        period: Period = ALWAYS,
+        again: bool = False,
+    ) -> Remembered:
         known = next((one for one in case.content.memories.values() if one.text == text), None)
-        if known is not None:
+        if known is not None and not again:
             return Remembered(Changes.of(case.id), (Noted(Outcome.KNOWN, text, known),))
-        memory, changes = self.add(case, text, **kwargs)
-        return Remembered(changes, (Noted(Outcome.REMEMBERED, text, memory),))
+        memory = make_memory(
+            text,
+            kind=kind or MemoryKind.FACT,
+            importance=importance or 3,
+            tags=tuple(tags),
+            source=source,
+            valid_from=period.start,
+            valid_to=period.end,
+        )
+        return Remembered(self._changes(case), (Noted(Outcome.REMEMBERED, text, case.content.add_memory(memory)),))
 
     def add_from_document(self, case: ContentCase, document_id: str, spans: Sequence[PageSpan]) -> tuple[Memory, Changes]:
         if self.fail:
@@ -392,9 +411,20 @@ class FakeRemember:
     def history(self, case: ContentCase, memory_id: str) -> list[MemoryVersion]:
         return list(case.content.versions[memory_id])
 
-    def edit(self, case: ContentCase, memory_id: str, **changes: Any) -> tuple[Memory, Changes]:
-        given = {key: value for key, value in changes.items() if value is not None}
-        if (period := given.pop("period", None)) is not None:
+    def edit(
+        self,
+        case: ContentCase,
+        memory_id: str,
+        *,
+        text: str | None = None,
+        kind: MemoryKind | None = None,
+        importance: int | None = None,
+        tags: Sequence[str] | None = None,
+        period: Period | None = None,
+    ) -> tuple[Memory, Changes]:
+        told: dict[str, Any] = {"text": text, "kind": kind, "importance": importance, "tags": tags and tuple(tags)}
+        given = {key: value for key, value in told.items() if value is not None}
+        if period is not None:
             given |= {"valid_from": period.start, "valid_to": period.end}
         return self._put(case, replace(self.show(case, memory_id), **given), "edited")
 

@@ -88,7 +88,7 @@ class FakeColleagues:
     def names(self) -> dict[str, str]:
         return {user.id: user.name for user in self.users}
 
-    def add(self, name: str, password: str, *, admin: bool = False) -> tuple[User, str, Changes]:
+    def add(self, name: str, password: str, *, admin: bool = False, allow_weak: bool = False) -> tuple[User, str, Changes]:
         name = " ".join(name.split())
         if not name or any(folded(user.name) == folded(name) for user in self.users):
             raise InvalidInput("name")
@@ -218,7 +218,7 @@ class FakeVaultService:
         score = min(4, len(password) // 4)
         return Strength(score, score >= 3, "" if score >= 3 else "too_short")
 
-    def create(self, folder: Path, password: str) -> tuple[FakeVault, str]:
+    def create(self, folder: Path, password: str, *, allow_weak: bool = False) -> tuple[FakeVault, str]:
         if folder in self.passwords:
             raise VaultExists(str(folder))
         self._check(password)
@@ -238,7 +238,7 @@ class FakeVaultService:
             raise WrongPassword
         return self._open(folder)
 
-    def recover(self, folder: Path, recovery_key: str, new_password: str) -> FakeVault:
+    def recover(self, folder: Path, recovery_key: str, new_password: str, *, user: str = "") -> FakeVault:
         if recovery_key != RECOVERY_KEY:
             raise RecoveryKeyMistyped("3")
         self._check(new_password)
@@ -324,21 +324,35 @@ class FakeCases:
     def show(self, case_id: str) -> CaseSummary:
         return self._summary(self._get(case_id))
 
-    def update(self, case_id: str, **changes: Any) -> tuple[Case, Changes]:
-        case = replace(self._get(case_id), **{key: value for key, value in changes.items() if value is not None})
+    def update(
+        self,
+        case_id: str,
+        *,
+        name: str | None = None,
+        number: str | None = None,
+        client: str | None = None,
+        opponent: str | None = None,
+        egress: Egress | None = None,
+        reach: Place | None = None,
+    ) -> tuple[Case, Changes]:
+        given = {"name": name, "number": number, "client": client, "opponent": opponent, "egress": egress, "reach": reach}
+        return self._change(case_id, **{key: value for key, value in given.items() if value is not None})
+
+    def _change(self, case_id: str, **changes: Any) -> tuple[Case, Changes]:
+        case = replace(self._get(case_id), **changes)
         self.cases[case_id] = case
         return case, Changes.of(case_id, Changed.CASES)
 
     def close(self, case_id: str) -> Changes:
-        return self.update(case_id, state=CaseState.CLOSED)[1]
+        return self._change(case_id, state=CaseState.CLOSED)[1]
 
     def reopen(self, case_id: str) -> Changes:
-        return self.update(case_id, state=CaseState.OPEN)[1]
+        return self._change(case_id, state=CaseState.OPEN)[1]
 
     def hold(self, case_id: str, *, held: bool, reason: str = "") -> Changes:
         if self.fail:
             raise self.fail
-        return self.update(case_id, held=held, hold_reason=reason)[1]
+        return self._change(case_id, held=held, hold_reason=reason)[1]
 
     def hand_over(self, case_id: str, file: Path) -> HandedOver:
         if self.fail:

@@ -13,7 +13,7 @@ from legal_assistant.domain.conflicts import Resolution
 from legal_assistant.domain.errors import LegalAssistantError, NotFound
 from legal_assistant.domain.events import IndexProgress
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion, Operation, ReviewPolicy
+from legal_assistant.domain.memories import Memory, MemoryState, MemoryVersion, Operation, Period, ReviewPolicy
 from legal_assistant.services.board import Contradiction
 from legal_assistant.services.memories.conflicts import Decided
 from legal_assistant.services.memories.forgetting import Extent
@@ -127,10 +127,22 @@ class FakeConflicts:
         wanted = [one for one in found if resolved is None or (one.resolution is not None) is resolved]
         return [Contradiction(one, content.memories[one.left], content.memories[one.right]) for one in wanted]
 
-    def resolve(self, case: Any, conflict_id: str, resolution: Resolution, reason: str, **given: Any) -> Decided:
+    def resolve(
+        self,
+        case: Any,
+        conflict_id: str,
+        resolution: Resolution,
+        reason: str,
+        *,
+        text: str | None = None,
+        left: Period | None = None,
+        right: Period | None = None,
+        others: Mapping[str, Period] | None = None,
+    ) -> Decided:
         if self.fail:
             raise self.fail
-        self.decisions.append({"resolution": resolution, "reason": reason} | given)
+        given = {"resolution": resolution, "reason": reason, "text": text, "left": left, "right": right, "others": others}
+        self.decisions.append(given)
         at = next(n for n, one in enumerate(case.content.conflicts) if one.id == conflict_id)
         decided = replace(case.content.conflicts[at], resolution=resolution, reason=reason, resolved=NOW)
         case.content.conflicts[at] = decided

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -44,7 +44,18 @@ class FakeRecall:
         self.loading = False
         self.terms: tuple[str, ...] = ()
 
-    def recall(self, case: ContentCase, query: str, *, wanted: ItemFilter, k: int, hasty: bool = False) -> Recall:
+    def recall(
+        self,
+        case: ContentCase,
+        query: str,
+        *,
+        wanted: ItemFilter | None = None,
+        k: int = 10,
+        turns: Sequence[tuple[str, str]] = (),
+        hasty: bool = False,
+        without: str = "",
+    ) -> Recall:
+        assert wanted is not None
         self.asked.append((query, wanted, k))
         if hasty and self.loading:
             worded = [item for item in self.items.get(case.id, []) if query.lower() in item.text.lower()]

@@ -167,17 +167,17 @@ class FakeCorrection:
         self.versions: list[PageVersion] = []
         self.fail: Exception | None = None
 
-    def correct(self, case: ContentCase, document: str, number: int, text: str, *, empty: bool = False) -> Correction:
+    def correct(self, case: ContentCase, document_id: str, number: int, text: str, *, empty: bool = False) -> Correction:
         if self.fail is not None:
             raise self.fail
-        before = case.content.pages[document][number - 1]
-        return self._put(case, document, corrected(before, text), "corrected", before)
+        before = case.content.pages[document_id][number - 1]
+        return self._put(case, document_id, corrected(before, text), "corrected", before)
 
-    def restore(self, case: ContentCase, document: str, number: int, version: int) -> Correction:
-        return self._put(case, document, self.versions[version - 1].page, "restored", self.versions[-1].page)
+    def restore(self, case: ContentCase, document_id: str, number: int, version: int) -> Correction:
+        return self._put(case, document_id, self.versions[version - 1].page, "restored", self.versions[-1].page)
 
-    def history(self, case: ContentCase, document: str, number: int) -> list[PageVersion]:
-        return self.versions or [PageVersion(1, WHEN, "read", case.content.pages[document][number - 1])]
+    def history(self, case: ContentCase, document_id: str, number: int) -> list[PageVersion]:
+        return self.versions or [PageVersion(1, WHEN, "read", case.content.pages[document_id][number - 1])]
 
     def _put(self, case: ContentCase, document: str, page: Page, reason: str, before: Page) -> Correction:
         self.versions = self.versions or [PageVersion(1, WHEN, "read", before)]
