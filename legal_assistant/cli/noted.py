@@ -15,6 +15,10 @@ _REASONS = {
     Declined.SUPPOSED: ("it is only supposed", "只是假设"),
     Declined.GENERAL_LAW: ("it says what the law is, nothing of this case", "说的是法律规定，与本案情况无关"),
     Declined.TOO_LONG: ("it is too long for one statement", "作为一条陈述过长"),
+    Declined.WHOLE_TEXT: (
+        "it is a whole text: add it as a file, and all of it is read",
+        "这是一整篇文字：请作为文件添加",
+    ),
     Declined.NOTHING: (
         "nothing of this case was found in it; begin with “Please remember:” to keep it",
         "未看出与本案有关；如需保存，请以“请记住：”开头",

@@ -23,6 +23,7 @@ class Declined(StrEnum):
     SUPPOSED = "supposed"
     GENERAL_LAW = "general_law"
     TOO_LONG = "too_long"
+    WHOLE_TEXT = "whole_text"
     NOTHING = "nothing_of_the_case"
     REJECTED = "rejected_before"
     NOT_WRITABLE = "not_writable"

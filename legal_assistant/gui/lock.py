@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
+import time
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -23,23 +26,39 @@ NowSeconds: TypeAlias = Callable[[], float]
 
 #: How often the deadline is looked at. A timer for the whole time would not count hours that the machine slept.
 CHECK_MS = 5_000
-#: No look for so long (seconds): the machine slept in between.
+#: The machine slept if the clocks went apart by so many seconds between two looks; a busy one may just be late.
 SLEPT_SECONDS = 60
+
+
+def awake_seconds() -> float:
+    """A clock that stands still while the machine sleeps."""
+    if sys.platform == "win32":
+        ticks = ctypes.c_ulonglong()  # of 100 ns
+        ctypes.windll.kernel32.QueryUnbiasedInterruptTime(ctypes.byref(ticks))
+        return ticks.value / 1e7
+    if sys.platform == "darwin":
+        return time.clock_gettime(time.CLOCK_UPTIME_RAW)
+    return time.clock_gettime(time.CLOCK_MONOTONIC)
 
 
 class IdleLock(QObject):
     """Emits ``expired`` once nothing was typed, clicked or dragged for ``minutes`` (0: never), and, if told to, after a sleep.
 
     ``now`` returns seconds of a clock that goes on while the machine sleeps: a laptop that was shut for longer locks on waking.
+    ``awake``: of one that does not.
     """
 
     expired = Signal()
 
-    def __init__(self, minutes: int, now: NowSeconds, parent: QObject | None = None) -> None:
+    def __init__(
+        self, minutes: int, now: NowSeconds, parent: QObject | None = None, *, awake: NowSeconds = awake_seconds
+    ) -> None:
         super().__init__(parent)
         self._now = now
+        self._awake = awake
         self._minutes = minutes
-        self._last = self._looked = now()
+        self._last = now()
+        self._apart = self._gone_apart()
         self._after_sleep = False
         self._timer = QTimer(self)
         self._timer.setInterval(CHECK_MS)
@@ -69,17 +88,20 @@ class IdleLock(QObject):
         """Emit ``expired`` if the time is over, or the machine slept."""
         now = self._now()
         over = self._is_over(now)
-        self._looked = now
+        self._apart = self._gone_apart()
         if over:
             self._timer.stop()
             self.expired.emit()
 
     def _is_over(self, now: float) -> bool:
-        slept = self._after_sleep and now - self._looked >= SLEPT_SECONDS
+        slept = self._after_sleep and self._gone_apart() - self._apart >= SLEPT_SECONDS
         return slept or (self._minutes > 0 and now - self._last >= self._minutes * 60)
 
+    def _gone_apart(self) -> float:
+        return self._now() - self._awake()
+
     def _run(self) -> None:
-        self._looked = self._now()
+        self._apart = self._gone_apart()
         if self._minutes > 0 or self._after_sleep:
             self._timer.start()
         else:

@@ -2989,6 +2989,10 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>作为一条陈述过长</translation>
     </message>
     <message>
+        <source>it is a whole text: add it as a file, and all of it is read</source>
+        <translation>这是一整篇文字：请作为文件添加</translation>
+    </message>
+    <message>
         <source>nothing of this case was found in it; begin with “Please remember:” to keep it</source>
         <translation>未看出与本案有关；如需保存，请以“请记住：”开头</translation>
     </message>

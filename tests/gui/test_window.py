@@ -876,6 +876,17 @@ def test_a_sleep_locks_however_short_it_was(qtbot, clock):
     lock.lock_after_sleep(False)
 
 
+def test_a_window_that_was_kept_busy_is_not_taken_for_a_machine_that_slept(qtbot, clock):
+    lock = IdleLock(0, clock, awake=clock)
+    expired = Recorder()
+    lock.expired.connect(lambda: expired(1))
+    lock.lock_after_sleep(True)
+    clock.now += 600
+    lock.check()
+    assert not expired.calls
+    lock.lock_after_sleep(False)
+
+
 def test_the_window_locks_when_the_system_tells(qtbot, world, workspace):
     system_lock = pytest.importorskip("legal_assistant.gui.system_lock", exc_type=ImportError)
     [system] = world.window.findChildren(system_lock.SystemLock)

@@ -4,11 +4,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.memory.statements.gate import Purpose, asked_alone, asks_about_case, classify, extract, gate, purpose
+from legal_assistant.domain.remembered import Declined
+from legal_assistant.memory.statements.gate import (
+    Purpose,
+    asked_alone,
+    asks_about_case,
+    classify,
+    declined,
+    extract,
+    gate,
+    purpose,
+)
 from legal_assistant.memory.statements.importance import rate
-from legal_assistant.memory.statements.statement import sentences, strip_lead_in
+from legal_assistant.memory.statements.reading import Likely, by_words, until
+from legal_assistant.memory.statements.statement import Statement, sentences, strip_lead_in
 
 ROLES = st.sampled_from(list(Role))
 
@@ -102,6 +114,34 @@ def test_no_text_makes_the_patterns_run_away(text: str) -> None:
 
 def test_a_long_run_on_text_is_no_statement() -> None:
     assert not gate(Role.USER, "the rent was paid and " * 60).remember
+
+
+def _clauses(number: int) -> str:
+    return "\n".join(f"Clause {n}. The first party paid {n * 100} dollars on {n % 28 + 1} May 2024." for n in range(number))
+
+
+def test_a_text_put_in_whole_is_not_remembered_sentence_by_sentence() -> None:
+    assert extract(Role.USER, _clauses(20))
+    assert extract(Role.USER, _clauses(100)) == []
+    assert [why for _, why in declined(_clauses(100))] == [Declined.WHOLE_TEXT]
+    asked = extract(Role.USER, f"{_clauses(100)}\nPlease remember that the hearing is on 3 June 2024.")
+    assert [one.statement for one in asked] == ["The hearing is on 3 June 2024."]
+
+
+def test_no_model_is_waited_for_once_the_work_is_cancelled() -> None:
+    read: list[Statement] = []
+
+    def reads(role: Role, said: Statement) -> Likely:
+        read.append(said)
+        return by_words(role, said)
+
+    cancel = CancelToken()
+    text = "The rent is 8,000 a month."
+    assert extract(Role.USER, text, until(cancel, reads))
+    assert len(read) == 1
+    cancel.cancel()
+    assert extract(Role.USER, text, until(cancel, reads))
+    assert len(read) == 1
 
 
 def test_importance_says_why() -> None:

@@ -50,6 +50,7 @@ def _reason(why: Declined) -> str:
         Declined.SUPPOSED: translate("Noted", "it is only supposed"),
         Declined.GENERAL_LAW: translate("Noted", "it says what the law is, nothing of this case"),
         Declined.TOO_LONG: translate("Noted", "it is too long for one statement"),
+        Declined.WHOLE_TEXT: translate("Noted", "it is a whole text: add it as a file, and all of it is read"),
         Declined.NOTHING: translate("Noted", "nothing of this case was found in it; begin with “Please remember:” to keep it"),
         Declined.REJECTED: translate("Noted", "you rejected it before; begin with “Please remember:” to keep it"),
         Declined.NOT_WRITABLE: translate("Noted", "nothing can be written to this case now"),

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
 from legal_assistant.memory.statements.forms import MARKS, marks, plain
@@ -76,6 +77,15 @@ def likelihood(role: Role, said: Statement, vector: Sequence[float] | None = Non
 def by_words(role: Role, said: Statement) -> Likely:
     """The reading without a vector."""
     return likelihood(role, said)
+
+
+def until(cancel: CancelToken, reads: Reads | None) -> Reads:
+    """Read by ``reads``, and by words alone if there is none or once the work is cancelled: nothing is waited for then."""
+
+    def read(role: Role, said: Statement) -> Likely:
+        return by_words(role, said) if reads is None or cancel.cancelled else reads(role, said)
+
+    return read
 
 
 def telling(text: str, kind: MemoryKind | None, most: int = 2) -> list[str]:

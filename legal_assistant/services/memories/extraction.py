@@ -12,7 +12,7 @@ from legal_assistant.memory.answering.working import Turn
 from legal_assistant.memory.characters.fold import fold
 from legal_assistant.memory.statements.gate import GateResult
 from legal_assistant.memory.statements.gate import extract as extract_by_rule
-from legal_assistant.memory.statements.reading import Reads
+from legal_assistant.memory.statements.reading import Reads, until
 from legal_assistant.services.models.forms import ModelForms
 
 
@@ -41,7 +41,7 @@ class RuleExtractor:
 
     def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:  # noqa: ARG002 - the contract's
         """See :class:`Extractor`."""
-        return [Extracted(result, "rule") for result in extract_by_rule(role, text, self._reads)]
+        return [Extracted(result, "rule") for result in extract_by_rule(role, text, until(cancel, self._reads))]
 
 
 class ModelExtractor:
@@ -57,7 +57,7 @@ class ModelExtractor:
 
     def extract(self, case: OpenCase, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken) -> list[Extracted]:
         """See :class:`Extractor`."""
-        by_rule = extract_by_rule(role, text, self._forms.reads)
+        by_rule = extract_by_rule(role, text, until(cancel, self._forms.reads))
         try:
             results, by = self._forms.gate(case, role, text, earlier, cancel)
         except Cancelled:

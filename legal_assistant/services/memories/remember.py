@@ -42,7 +42,7 @@ from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.relations.relation import Relation
 from legal_assistant.memory.statements.gate import GateResult, asked_alone, asks, asks_about_case, classify
 from legal_assistant.memory.statements.importance import rate
-from legal_assistant.memory.statements.reading import Reads
+from legal_assistant.memory.statements.reading import Reads, until
 from legal_assistant.memory.statements.topic import topic_tags
 from legal_assistant.services.answers.context import turns_of
 from legal_assistant.services.memories.authors import signed_versions
@@ -130,7 +130,7 @@ class RememberService:
             drafts += self._concluded(case, question, answer, earlier, token)
             drafts += self._answered(question, answer, earlier)
         changes, kept = self._keep(case, drafts)
-        return Remembered(changes, (*kept[: len(told)], *not_kept(question.text, self._reads, kept=bool(told))))
+        return Remembered(changes, (*kept[: len(told)], *not_kept(question.text, until(token, self._reads), kept=bool(told))))
 
     def _concluded(
         self, case: OpenCase, question: Message, answer: Message, earlier: Sequence[tuple[str, str]], cancel: CancelToken

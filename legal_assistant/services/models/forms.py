@@ -33,7 +33,7 @@ from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.relations.relation import Related, relate
 from legal_assistant.memory.statements.gate import GateResult
 from legal_assistant.memory.statements.gate import extract as extract_by_rule
-from legal_assistant.memory.statements.reading import Reads
+from legal_assistant.memory.statements.reading import Reads, until
 from legal_assistant.services.models.egress import RULES_ALONE, Bare, NameSources, Recorded, cover_for
 from legal_assistant.services.models.reply import ask_model
 
@@ -75,9 +75,8 @@ class ModelForms:
         self, case: OpenCase | None, role: Role, text: str, earlier: Sequence[Turn], cancel: CancelToken
     ) -> tuple[list[GateResult], str]:
         """What of ``text`` is worth remembering; ``earlier`` are the turns before, oldest first."""
-        return self._ask(
-            _About(case, "gate"), gate_task(role, text, earlier), lambda: extract_by_rule(role, text, self.reads), cancel
-        )
+        reads = until(cancel, self.reads)
+        return self._ask(_About(case, "gate"), gate_task(role, text, earlier), lambda: extract_by_rule(role, text, reads), cancel)
 
     def relation(self, case: OpenCase | None, a: str, b: str, cancel: CancelToken) -> tuple[Related, str]:
         """How the later statement ``b`` stands to ``a``."""
