@@ -3320,8 +3320,16 @@ Enter 发送 · Shift+Enter 换行</translation>
     <name>QuestionRow</name>
     <message>
         <source>Your question</source>
-        <extracomment>A question bubble takes at most this share of the column. Chips of sources shown while an answer is being written.</extracomment>
+        <extracomment>A question bubble takes at most this share of the column. Chips of sources shown while an answer is being written. A longer question is folded to so many characters and lines.</extracomment>
         <translation>您的问题</translation>
+    </message>
+    <message>
+        <source>Show all of it</source>
+        <translation>展开全文</translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>收起</translation>
     </message>
 </context>
 <context>

@@ -637,6 +637,25 @@ def test_a_long_answer_is_read_from_its_question_on(stage: Stage) -> None:
     assert bar.value() == bar.maximum()
 
 
+def test_a_long_question_is_folded_until_all_of_it_is_asked_for(stage: Stage) -> None:
+    question = "\n".join(f"Clause {n}. The party pays." for n in range(150))
+    long_thread(stage, 2)
+    stage.presenter.ask(question)
+    stage.idle()
+    asked = next(row for row in reversed(stage.rows()) if isinstance(row, QuestionRow))
+    folded = asked.height()
+    assert question not in texts(asked)
+    assert folded < stage.pane.list.viewport().height()
+    [fold] = [button for button in asked.findChildren(QPushButton) if button.isVisibleTo(asked)]
+    fold.click()
+    QApplication.processEvents()
+    assert question in texts(asked)
+    assert asked.height() > 3 * folded
+    fold.click()
+    QApplication.processEvents()
+    assert asked.height() == folded
+
+
 def test_a_short_answer_is_followed_to_its_end(stage: Stage) -> None:
     long_thread(stage, 20)
     stage.chat.words = ["word " * 20]

@@ -28,10 +28,13 @@ from legal_assistant.gui.widgets.retranslated import Retranslated
 _BUBBLE_SHARE = 0.66
 #: Chips of sources shown while an answer is being written.
 _SOURCES = 6
+#: A longer question is folded to so many characters and lines.
+_FOLDED = 600
+_FOLDED_LINES = 10
 
 
 class QuestionRow(Retranslated, QWidget):
-    """What the reader asked, in a tinted bubble on the right."""
+    """What the reader asked, in a tinted bubble on the right; a long question is folded until all of it is asked for."""
 
     def __init__(self, entry: Entry, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,6 +47,11 @@ class QuestionRow(Retranslated, QWidget):
         inner = QVBoxLayout(self._bubble)
         inner.setContentsMargins(16, 10, 16, 10)
         inner.addWidget(self._text)
+        self._fold = Button(role="link")
+        self._fold.clicked.connect(self._on_fold)
+        inner.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        self._said = ""
+        self._folded = True
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 8, 0, 8)
         self._row.addStretch(1)
@@ -52,7 +60,11 @@ class QuestionRow(Retranslated, QWidget):
 
     def show_entry(self, entry: Entry) -> None:
         """Show its words."""
-        self._text.setText(clean(entry.text))
+        self._said = clean(entry.text)
+        self._retranslate()
+
+    def _on_fold(self) -> None:
+        self._folded = not self._folded
         self._retranslate()
 
     def heightForWidth(self, width: int) -> int:
@@ -69,7 +81,18 @@ class QuestionRow(Retranslated, QWidget):
             self._text.setFixedWidth(fitting)
 
     def _retranslate(self) -> None:
+        head = _head(self._said)
+        self._text.setText(head if self._folded else self._said)
         self._text.setAccessibleName(self.tr("Your question"))
+        self._fold.setText(self.tr("Show all of it") if self._folded else self.tr("Show less"))
+        self._fold.setVisible(head != self._said)
+        self.updateGeometry()
+
+
+def _head(text: str) -> str:
+    """The beginning of a long text, or all of a short one."""
+    head = "\n".join(text.split("\n")[:_FOLDED_LINES])[:_FOLDED]
+    return text if len(text) <= len(head) + _FOLDED // 4 else f"{head.rstrip()}…"
 
 
 class AnswerRow(QWidget):

@@ -126,8 +126,8 @@ def declined(text: str, reads: Reads | None = None) -> list[tuple[str, Declined]
     if _is_asked(text):
         return []
     judged = _judge_all(Role.USER, text, reads)
-    if whole := next((said.text for said, result in judged if result.why == _WHOLE), ""):
-        return [(whole, Declined.WHOLE_TEXT)]
+    if any(result.why == _WHOLE for _, result in judged):
+        return [(text.strip(), Declined.WHOLE_TEXT)]
     return [(said.text, _DECLINED[result.why]) for said, result in judged if result.kind is None and result.why in _DECLINED]
 
 
