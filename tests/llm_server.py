@@ -169,6 +169,9 @@ class _Handler(BaseHTTPRequestHandler):
         self._headers()
         self._write(_event({"content": None}, "stop") + b"data: [DONE]\n\n")
 
+    def _blank(self, pieces: Sequence[str]) -> None:
+        self._answer(["<think>What now?</think>", "\n\n", " "])
+
     def _bad_utf8(self, pieces: Sequence[str]) -> None:
         self._headers()
         self._write(chunk("x").replace(b'"x"', b'"\xff\xfe"'))

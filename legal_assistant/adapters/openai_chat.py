@@ -285,7 +285,8 @@ def _prompt_tokens(chunk: Any) -> int:
 
 
 class ThinkFilter:
-    """Leaves out white space and a ``<think>…</think>`` block at the head of an answer, where some models stream their thoughts.
+    """Leaves out white space and a ``<think>…</think>`` block at the head of an answer, where some models stream their thoughts:
+    an answer of blanks is none.
     What is thought is not kept: it may be longer than any answer."""
 
     _OPEN = "<think>"
@@ -312,8 +313,10 @@ class ThinkFilter:
         if not found:
             self._held = held[1 - len(self._CLOSE) :]
             return ""
-        self._state = "answer"
-        return after.lstrip()
+        self._held = self._CLOSE
+        if shown := after.lstrip():
+            self._state = "answer"
+        return shown
 
     def close(self) -> str:
         """Return what is still held back at the end: a start that never became a block."""
