@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from legal_assistant.domain.errors import Damaged, DiskFull, LegalAssistantError, Missing, NotWritable
 
@@ -52,7 +53,8 @@ class Files:
             return False
 
     def names(self, folder: str) -> list[str]:
-        """Names of what is in ``folder``, sorted, without temporary files; empty if there is no such folder."""
+        """Names of what is in ``folder``, sorted, without temporary files; empty if there is no such folder. Raises NotWritable
+        if it may not be looked into."""
         try:
             return sorted(entry.name for entry in self.path(folder).iterdir() if not entry.name.endswith(_TEMPORARY))
         except FileNotFoundError:
@@ -61,6 +63,8 @@ class Files:
             if not folder:
                 raise
             return []
+        except OSError as error:
+            raise _expected(error, folder or str(self.root)) from None
 
     def all(self, folder: str = "") -> list[str]:
         """Every file below ``folder``, relative to the root, sorted, temporary ones included; links are not followed."""
@@ -111,7 +115,7 @@ class Files:
 
         The one exception to writing whole files. Raises Missing, NotWritable.
         """
-        with translated(name), self.path(name).open("r+b") as file:
+        with self._in_place(name) as file:
             for offset, size in spans:
                 file.seek(offset)
                 file.write(bytes(size))
@@ -120,8 +124,8 @@ class Files:
 
     def patch(self, name: str, size: int, parts: Iterable[tuple[int, bytes]]) -> None:
         """Write the parts (offset, bytes) into a file, in place, and leave its first ``size`` bytes. For what a database's log
-        holds, which is there until this is done. Raises DiskFull, NotWritable."""
-        with translated(name), self.path(name).open("r+b") as file:
+        holds, which is there until this is done. Raises Missing, DiskFull, NotWritable."""
+        with self._in_place(name) as file:
             for offset, data in parts:
                 file.seek(offset)
                 file.write(data)
@@ -170,6 +174,17 @@ class Files:
         for left in self.path(folder).glob(f".*{_TEMPORARY}*"):
             with suppress(OSError):
                 left.unlink()
+
+    @contextmanager
+    def _in_place(self, name: str) -> Iterator[BinaryIO]:
+        """A file that is there, to be written to. Raises Missing, DiskFull, NotWritable."""
+        with translated(name):
+            try:
+                file = self.path(name).open("r+b")
+            except FileNotFoundError:
+                raise Missing(name) from None
+            with file:
+                yield file
 
     def _write(self, path: Path, chunks: Iterable[bytes]) -> None:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)

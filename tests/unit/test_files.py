@@ -48,6 +48,9 @@ def test_what_is_not_there_is_missing(files: Files):
         with pytest.raises(Missing) as caught:
             files.read(name)
         assert caught.value.subject == name
+    for change in (lambda: files.erase("a", [(0, 1)]), lambda: files.patch("b/a", 1, [(0, b"x")])):
+        with pytest.raises(Missing):
+            change()
     assert files.names("b") == ["c"]
     assert files.names("nowhere") == []
     files.remove("a")
@@ -55,6 +58,16 @@ def test_what_is_not_there_is_missing(files: Files):
     files.remove_folder("nowhere")
     files.remove_folder("b")
     assert not files.exists("b")
+
+
+def test_a_folder_that_may_not_be_looked_into_is_told_like_what_may_not_be_written(files: Files, monkeypatch: pytest.MonkeyPatch):
+    def refused(_: Path) -> None:
+        raise PermissionError(errno.EACCES, "no")
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    with pytest.raises(NotWritable) as caught:
+        files.names("b")
+    assert (caught.value.subject, caught.value.detail) == ("b", "EACCES")
 
 
 def test_a_file_that_is_too_long_is_not_read(files: Files):

@@ -242,6 +242,8 @@ def _empty(files: Files) -> bool:
         return left <= {LOCK_FILE} or (UNFINISHED in left and left <= {LOCK_FILE, UNFINISHED, "users", "cases"})
     except OSError as error:
         raise FolderNotUsable(str(files.root), detail=type(error).__name__) from None
+    except NotWritable as error:
+        raise FolderNotUsable(str(files.root), detail=error.detail) from None
 
 
 def _checked(vault: SealedVault, kind: str, generation: int) -> SealedVault:
