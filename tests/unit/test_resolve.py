@@ -147,6 +147,10 @@ def test_a_question_that_is_whole_is_left_alone(turns: list[tuple[str, str]], qu
     [
         ("Anna Berg inherited from her father.", "Did she sign?", "Did Anna Berg sign?"),
         ("Mrs Ana Costa sued Nils Berg.", "What does he owe?", "What does Nils Berg owe?"),
+        ("Mary Ellis sued the landlord.", "Did the landlord pay her?", "Did the landlord pay Mary Ellis?"),
+        ("Mary Ellis sued.", "Did the landlord give her the keys?", "Did the landlord give Mary Ellis the keys?"),
+        ("Mary Ellis sued.", "Was her deposit returned?", "Was Mary Ellis's deposit returned?"),
+        ("Acme Ltd supplies valves.", "Is the obligation theirs to perform?", "Is the obligation Acme Ltd's to perform?"),
         ("Nils Berg married his wife in 2020.", "What did he buy?", "What did Nils Berg buy?"),
         ("Anna Berg, the mother of little Nils Berg, sued.", "What does he want?", "What does Nils Berg want?"),
         ("The father of the child is Nils Berg.", "What did he buy?", "What did Nils Berg buy?"),

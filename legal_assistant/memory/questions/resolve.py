@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from legal_assistant.memory.characters.fold import fold, simplify
+from legal_assistant.memory.language.stopwords import ENGLISH
 from legal_assistant.memory.questions import enumeration, party_roles
 from legal_assistant.memory.questions.antecedents import (
     Antecedent,
@@ -78,6 +79,8 @@ _REFERRING: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
 )
 _SHE: Final = frozenset({"she", "her", "她"})
 _HE: Final = frozenset({"he", "him", "his", "他"})
+#: "Her" is whose something is before a word of content, else whom: "her rent", but "pay her the rent".
+_WHAT_IS_HERS: Final = re.compile(rf"\s+(?!(?:{'|'.join(sorted(ENGLISH))})\b)\w", re.IGNORECASE)
 _PLURAL: Final = frozenset({"they", "them", "他们", "她们"})
 _HE_OR_SHE: Final = re.compile(r"(?<![\w'])(?:he|she|him|his|her)(?!\w)|(?<![其吉])[他她](?!们|人|乡)", re.IGNORECASE)
 _IT: Final = re.compile(r"\bit\b|它", re.IGNORECASE)
@@ -316,7 +319,7 @@ def _is_bare(plain: str) -> bool:
 
 def _put(question: str, match: re.Match[str], words: str) -> str:
     referring = match.group().lower()
-    if referring in ("its", "his", "her", "their"):
+    if referring in ("its", "his", "their", "theirs") or (referring == "her" and _WHAT_IS_HERS.match(question, match.end())):
         words += "'s"
     elif referring == "其":
         words += "的"
