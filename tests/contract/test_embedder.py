@@ -1,11 +1,16 @@
 """The contract of embedders."""
 
+import contextlib
+import threading
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 from legal_assistant.adapters.embedding.local import WorkerEmbedder, default_model_file
+from legal_assistant.adapters.workers.child_process import ChildProcess, ChildStoppedError
+from legal_assistant.adapters.workers.framing import Frame
+from legal_assistant.domain.errors import EmbedderUnavailable
 from legal_assistant.domain.ports import Embedder
 from legal_assistant.memory.relations.reading import MARKS
 from tests.fakes import HashingEmbedder
@@ -82,6 +87,58 @@ def test_close_may_be_called_twice(embedder: Embedder) -> None:
 
 def test_one_that_has_loaded_nothing_is_not_ready() -> None:
     assert not WorkerEmbedder().ready
+
+
+class StuckChild:
+    """A worker that loads its model for as long as it lives."""
+
+    def __init__(self) -> None:
+        self.killed = threading.Event()
+
+    @property
+    def alive(self) -> bool:
+        return not self.killed.is_set()
+
+    def kill(self) -> None:
+        self.killed.set()
+
+    close = kill
+
+    def send(self, frame: Frame) -> None:
+        return
+
+    def receive(self, timeout: float | None = None) -> Frame:
+        self.killed.wait(30)
+        raise ChildStoppedError(-9)
+
+
+def test_closing_does_not_wait_for_a_model_whose_process_is_only_being_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    starting, go = threading.Event(), threading.Event()
+    child = StuckChild()
+    killed_by_the_starter: list[bool] = []
+
+    def start(*_: object, **__: object) -> StuckChild:
+        starting.set()
+        go.wait(30)
+        return child
+
+    def use() -> None:
+        with contextlib.suppress(EmbedderUnavailable):
+            embedder.embed_queries(["x"])
+        killed_by_the_starter.append(child.killed.is_set())
+
+    monkeypatch.setattr(ChildProcess, "start", start)
+    embedder = WorkerEmbedder()
+    using, closing = threading.Thread(target=use), threading.Thread(target=embedder.close)
+    using.start()
+    assert starting.wait(30)
+    closing.start()
+    closing.join(0.3)  # until it waits for its turn
+    go.set()
+    using.join(60)
+    closing.join(60)
+    assert killed_by_the_starter == [True]
+    assert not embedder.ready
 
 
 PAIRS = [

@@ -55,6 +55,7 @@ class WorkerEmbedder:
         self._name = HUB_DEFAULT if model == DEFAULT and self._file is None else model
         self._turn = _Turn()
         self._child: ChildProcess | None = None
+        self._closing = False
         self._identity = _DEFAULT_IDENTITY if self._file else ""
         self._dimension = 0
 
@@ -104,10 +105,12 @@ class WorkerEmbedder:
 
     def close(self) -> None:
         """End the child process, also in the middle of a batch; the next use starts another."""
+        self._closing = True
         child = self._child
         if child is not None:
             child.kill()
         with self._turn.take(urgent=True):
+            self._closing = False
             if self._child is not None:
                 self._child.close()
                 self._child = None
@@ -139,6 +142,8 @@ class WorkerEmbedder:
             self._child = child = ChildProcess.start("embedding", environment=environment)
         except OSError as error:
             raise EmbedderUnavailable(self._name, detail=type(error).__name__) from error
+        if self._closing:  # who closes did not see it, and is not to wait until the model is loaded
+            child.kill()
         request = {"op": "load", "model": self._name, "file": str(self._file or ""), "identity": _DEFAULT_IDENTITY}
         hello = self._ask(child, Frame(request), _DOWNLOAD_SECONDS if hub else _LOAD_SECONDS)
         self._identity, self._dimension = str(hello.header["identity"]), int(hello.header["dimension"])

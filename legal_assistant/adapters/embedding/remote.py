@@ -4,6 +4,7 @@ What is embedded is text of a case, and every case's rule about what may leave t
 serves them all: so only a server on this machine is accepted.
 """
 
+import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
@@ -35,6 +36,7 @@ class RemoteEmbedder:
             raise EgressForbidden(self._host, hint="Use an embedding server on this machine.")
         self._settings = settings
         self._client: Any = None
+        self._opening = threading.Lock()
         self._dimension = 0
 
     @property
@@ -65,7 +67,8 @@ class RemoteEmbedder:
 
     def close(self) -> None:
         """Close the connection; the next use opens another."""
-        client, self._client = self._client, None
+        with self._opening:
+            client, self._client = self._client, None
         if client is not None:
             client.close()
 
@@ -73,8 +76,8 @@ class RemoteEmbedder:
         import openai  # noqa: PLC0415 - a second of imports that only this embedder needs
 
         try:
-            if self._client is None:
-                self._client = openai.OpenAI(
+            with self._opening:
+                client = self._client = self._client or openai.OpenAI(
                     base_url=self._settings.base_url,
                     api_key=self._settings.api_key or "none",
                     max_retries=1,
@@ -82,7 +85,7 @@ class RemoteEmbedder:
                     http_client=openai.DefaultHttpxClient(trust_env=False, follow_redirects=False),
                 )
             # An empty text is refused by several servers; a blank one means as little.
-            answer = self._client.embeddings.create(
+            answer = client.embeddings.create(
                 model=self._settings.model, input=[text or " " for text in texts], encoding_format="float"
             )
             rows = sorted(answer.data, key=lambda row: row.index)
