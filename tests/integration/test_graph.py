@@ -332,3 +332,23 @@ def test_without_an_answer_the_rules_stand(bench: Bench, model: Model | None) ->
     bench.graph = GraphService(GraphIndex(), model)
     assert bench.graph.deepen(bench.case, "Alder Properties Ltd", CancelToken())[0] == 0
     assert bench.relations("Alder Properties Ltd") == [("Maria Delgado", "represents", "Alder Properties Ltd")]
+
+
+class _Tagger:
+    """Finds one name that no rule calls for."""
+
+    def tag(self, text: str) -> list[tuple[int, int, str]]:
+        at = text.find("宓小棠")
+        return [(at, at + 3, "person")] if at >= 0 else []
+
+
+def test_memories_and_messages_name_whom_redaction_would_hide_passages_whom_rules_find() -> None:
+    with open_case() as case:
+        bench = Bench(case, GraphService(GraphIndex(tagger=_Tagger())))
+        case.add_memory("昨天宓小棠把钥匙拿走了。")
+        bench.add_message("q1", "宓小棠后来怎么说？")
+        bench.add_law(("1", "昨天宓小棠把钥匙拿走了。"))
+        bench.update()
+        with case.store.read() as view:
+            (person,) = view.graph.entities(kinds=[EntityKind.PERSON])
+            assert sorted(mention.item_kind for mention in view.graph.mentions(person.id)) == ["memory", "message"]

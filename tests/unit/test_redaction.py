@@ -1,5 +1,7 @@
 """Redaction: the labelled suites, check digits, stable stand-ins, and any text whatever."""
 
+import itertools
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -153,3 +155,55 @@ def test_long_monotonous_texts_are_read_to_the_end(piece: str) -> None:
     text = (piece * 4_000)[:4_000]
     result = redact(text)
     assert result.restore(result.text) == text
+
+
+# --- how numbers are written ------------------------------------------------------------------------------------------
+
+
+def _written(number: str, *groups: int) -> list[str]:
+    """``number`` in all the ways of forms, scans and mails."""
+    cuts = [0, *(sum(groups[: n + 1]) for n in range(len(groups))), len(number)]
+    parts = [number[a:b] for a, b in itertools.pairwise(cuts)]
+    apart = [mark.join(parts) for mark in (" ", "  ", "-", "－", "–", ".", "·", "\u3000", "\u00a0")]
+    broken = [f"{number[:9]}{mark}{number[9:]}" for mark in ("\n", "\r\n", " \n ", "\u200b")]
+    wide = number.translate({ord(char): ord(char) + 0xFEE0 for char in number})
+    return [number, " ".join(number), wide, number.lower(), *apart, *broken]
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "groups"),
+    [
+        ("cn_id", "11010519491231002X", (6, 8)),
+        ("cn_uscc", "91310115MA1K4XY00X", (2, 6, 9)),
+        ("card", "4111111111111111", (4, 4, 4)),
+        ("bank_card", "6222024000012345670", (4, 4, 4, 4)),
+    ],
+)
+def test_a_number_with_a_check_digit_is_found_however_it_is_written(kind: str, number: str, groups: tuple[int, ...]) -> None:
+    for written in _written(number, *groups):
+        text = f"The number {written} was given." if kind == "card" else f"证件{written}的持有人。"
+        assert found(text) == [(written, kind)], written
+
+
+def test_what_stands_before_or_after_a_number_is_none_of_it() -> None:
+    assert found("2. 11010519491231002X") == [("11010519491231002X", "cn_id")]
+    assert found("Card 4111 1111 1111 1111 12/27") == [("4111 1111 1111 1111", "card")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "（2024）沪0105民初1234号",
+        "1:23-cv-04567-ABC",
+        "合计12,345,678,901.00元",
+        "金额人民币622202400001234567元",
+        "2024.03.01—2025.02.28",
+        "2024-03-01 2024-04-01 2024-05-01",
+        "USD 4,111,111,111,111,111.00",
+        "订单号 2024030112345678",
+        "1200.50\n1450.75\n1600.25\n1800.00",
+        "第31011519860312页\n12\n34",
+    ],
+)
+def test_docket_numbers_amounts_and_dates_are_no_private_numbers(text: str) -> None:
+    assert found(text) == []

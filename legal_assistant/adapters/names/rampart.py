@@ -71,8 +71,11 @@ class Rampart:
             return found
         units = words(text)
         named = self._head.find(features(text, units, read), units)
+        given = {(start, end) for start, end, label in labelled if label == "GIVEN_NAME"}
         return both(
-            found, [one for one in named if re.search("[A-ZÀ-Þ]", text[one[0] : one[1]])], lambda at: " " in text[at[0] : at[1]]
+            found,
+            [one for one in named if re.search("[A-ZÀ-Þ]", text[one[0] : one[1]])],
+            lambda at: " " in text[at[0] : at[1]] or at in given,
         )
 
     def use(self, head: Head) -> None:

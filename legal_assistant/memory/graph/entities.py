@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from legal_assistant.domain.entities import EntityKind
+from legal_assistant.domain.ports import NameTagger
 from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.graph.courts import find_courts
 from legal_assistant.memory.graph.legal_issues import find_issues
@@ -53,11 +54,18 @@ _ENGLISH_LAWS = {chinese: english for english, chinese in reversed(ENGLISH.items
 _ARTICLE = re.compile(r"CN:(?P<law>[^:]+):(?P<article>[^:]+)(?::(?P<paragraph>[^:]+))?(?::(?P<item>[^:]+))?")
 
 
-def find_entities(text: str, *, law: str = "", people: Sequence[str] = (), organisations: Sequence[str] = ()) -> list[Mention]:
+def find_entities(
+    text: str,
+    *,
+    law: str = "",
+    people: Sequence[str] = (),
+    organisations: Sequence[str] = (),
+    tagger: NameTagger | None = None,
+) -> list[Mention]:
     """All mentions in ``text``, in order; mentions of different kinds may overlap (a party's name in a legal issue).
 
     ``law`` is the law the text itself is a part of, as :func:`~legal_assistant.memory.legal_text.law_name` gives it; ``people``
-    and ``organisations`` are names that are known whatever stands around them.
+    and ``organisations`` are names that are known whatever stands around them; ``tagger`` finds those that no rule calls for.
     """
     folded = fold_in_place(text)
     known = {*people, *organisations}
@@ -68,7 +76,7 @@ def find_entities(text: str, *, law: str = "", people: Sequence[str] = (), organ
     in_courts = {at for start, end in courts for at in range(start, end)}
     found += [
         Mention(_PRIVATE[span.type], canonical_name(text[span.start : span.end]), span.start, span.end)
-        for span in find_private(text, names=people, organisations=organisations, references=references)
+        for span in find_private(text, names=people, organisations=organisations, references=references, tagger=tagger)
         if span.type in _PRIVATE
         and in_courts.isdisjoint(range(span.start, span.end))
         and (text[span.start : span.end] in known or _is_name(text, span.start, span.end, person=span.type == "person"))

@@ -5,6 +5,7 @@ from typing import Final
 
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.entities import EntityKind, RelationKind
+from legal_assistant.domain.ports import NameTagger
 from legal_assistant.domain.text import KnownNames, SeenEntity, TextGraph, TextToRead
 from legal_assistant.memory.graph.entities import Mention, find_entities, shown_name
 from legal_assistant.memory.graph.entity_relations import Related, find_relations
@@ -13,14 +14,15 @@ from legal_assistant.memory.graph.entity_relations import Related, find_relation
 PIECE: Final = 4000
 
 
-def read_text(text: TextToRead, names: KnownNames, cancel: CancelToken) -> TextGraph:
-    """What ``text`` says. Raises Cancelled between two pieces of it."""
+def read_text(text: TextToRead, names: KnownNames, cancel: CancelToken, tagger: NameTagger | None = None) -> TextGraph:
+    """What ``text`` says. ``tagger``: as of :func:`~legal_assistant.memory.graph.entities.find_entities`. Raises Cancelled
+    between two pieces of it."""
     seen: list[SeenEntity] = []
     first: dict[tuple[EntityKind, str], int] = {}
     related: list[Related] = []
     for offset, piece in _pieces(text.text):
         cancel.check()
-        found = find_entities(piece, law=text.law, people=names.people, organisations=names.organisations)
+        found = find_entities(piece, law=text.law, people=names.people, organisations=names.organisations, tagger=tagger)
         own = _own(text, found) if offset == 0 else None
         if own is not None and own not in found:
             found.insert(0, own)

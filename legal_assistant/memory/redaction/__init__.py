@@ -130,7 +130,13 @@ def _with_tagged(text: str, ruled: Sequence[Span], tagged: Sequence[tuple[int, i
     formed = {(one.start, one.end) for one in ruled if one.type == "org"}
     firms = [one for one in firms if (one.start, one.end) in formed or not any(_within(one, person) for person in people)]
     known = settle([*sure, *firms, *people])
-    return settle([*known, *(span for span in tagged_people(text, tagged, known) if not _touches(covered, span))])
+    named = settle([*known, *(span for span in tagged_people(text, tagged, known) if not _touches(covered, span))])
+    forms = set(people_forms(text[one.start : one.end] for one in named if one.type == "person"))
+    # Who is a person in one sentence is no firm in the next, for all that a tagger says.
+    taken_for_firm = {
+        one for one in named if one.type == "org" and (one.start, one.end) not in formed and text[one.start : one.end] in forms
+    }
+    return [Span(one.start, one.end, "person") if one in taken_for_firm else one for one in named]
 
 
 def _as_people(text: str, settled: Sequence[Span], called: Iterable[Span]) -> list[Span]:

@@ -6,17 +6,25 @@ wrong: a typing error does not make it public.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from legal_assistant.memory.redaction.spans import Span
 
 _FREE = r"(?<![0-9A-Za-z])"
 _END = r"(?![0-9A-Za-z])"
-_ID_18 = re.compile(rf"{_FREE}[1-9](?:[ -]?[0-9]){{16}}[ -]?[0-9Xx]{_END}")
-_ID_15 = re.compile(rf"{_FREE}[1-9](?:[ -]?[0-9]){{14}}{_END}")
-_USCC = re.compile(rf"{_FREE}[0-9A-HJ-NP-RTUWXY](?:[ -]?[0-9A-HJ-NP-RTUWXYa-hj-np-rtuwxy]){{17}}{_END}")
-_CARD = re.compile(r"(?<![0-9A-Za-z.¥$€£])[1-9](?:[ -]?[0-9]){12,18}(?![0-9A-Za-z]|\.[0-9]|\s?元)")
+#: What stands between the characters of a number: it is spaced, grouped, or broken by the end of a line.
+_APART = " \t\r\n.·\u00ad\u200b\u2060-"
+_GAP = f"[{_APART}]{{0,3}}"
+# A number begins at each place where one may: the 2 of "2. 110105…" is none of what follows.
+_ID_18 = re.compile(rf"{_FREE}(?=(?P<number>[1-9](?:{_GAP}[0-9]){{16}}{_GAP}[0-9Xx]){_END})")
+_ID_15 = re.compile(rf"{_FREE}(?<![0-9][ -])(?=(?P<number>[1-9](?:[ -]?[0-9]){{14}}){_END}(?![ -][0-9]))")
+_CODE = "[0-9A-HJ-NP-RTUWXYa-hj-np-rtuwxy]"
+_USCC = re.compile(rf"{_FREE}(?=(?P<number>{_CODE}{_GAP}{_CODE}(?:{_GAP}[0-9]){{6}}(?:{_GAP}{_CODE}){{10}}){_END})")
+_CARD = re.compile(
+    r"(?<![0-9A-Za-z.¥$€£])[1-9](?:(?:[ -]{0,2}|[.·\u200b]|[ ]?\r?\n[ ]?)[0-9]){12,18}(?![0-9A-Za-z]|\.[0-9]|\s?元)"
+)
+_PARTS = re.compile("[0-9]+")
 _ACCOUNT = re.compile(
     r"(?:账\s?号|帐\s?号|账户|银行卡|卡号|[Aa]ccount (?:[Nn]umber|[Nn]o\.?))\s?(?:为|是|:|：)"
     r"?\s?(?:[\u4e00-\u9fff]{4,24}(?:银行|支行|分行|营业部)\s?)?(?P<number>[0-9](?:[ -]?[0-9]){8,28})(?![0-9A-Za-z])"
@@ -135,46 +143,56 @@ def find_identifiers(text: str) -> Iterator[Span]:
 
 
 def _plain(number: str) -> str:
-    return re.sub("[ -]", "", number)
+    return re.sub(f"[{_APART}]", "", number)
 
 
 def _ids(text: str) -> Iterator[Span]:
     for pattern in (_ID_18, _ID_15):
         for match in pattern.finditer(text):
-            if valid_id(_plain(match[0])):
-                yield Span(match.start(), match.end(), "cn_id")
+            if valid_id(_plain(match["number"])):
+                yield Span(*match.span("number"), "cn_id")
     for match in _ID_CALLED.finditer(text):
         yield Span(match.start("number"), match.end("number"), "cn_id")
 
 
 def _usccs(text: str) -> Iterator[Span]:
     for match in _USCC.finditer(text):
-        code = _plain(match[0]).upper()
+        code = _plain(match["number"]).upper()
         # One number in 31 has the check character by chance: without a letter it needs the inner check as well.
         if valid_uscc(code) and not valid_id(code) and (not code.isdigit() or valid_organisation_code(code[8:17])):
-            yield Span(match.start(), match.end(), "cn_uscc")
+            yield Span(*match.span("number"), "cn_uscc")
     for match in _USCC_CALLED.finditer(text):
         yield Span(match.start("number"), match.end("number"), "cn_uscc")
 
 
 def _cards(text: str) -> Iterator[Span]:
     for match in _CARD.finditer(text):
-        number = _plain(match[0])
-        if not valid_luhn(number) or valid_id(number):
-            continue
         near = text[max(0, match.start() - 30) : match.end() + 10]
-        if kind := _card_kind(number, chinese=bool(_HAN.search(near)), separators=len(match[0]) - len(number)):
-            yield Span(match.start(), match.end(), kind)
+        parts = [part.span() for part in _PARTS.finditer(text, *match.span())]
+        while parts and not valid_luhn(_plain(text[match.start() : parts[-1][1]])):
+            parts.pop()  # the date behind a card's number is none of it
+        end = parts[-1][1] if parts else match.start()
+        number = _plain(text[match.start() : end])
+        groups = [last - first for first, last in parts]
+        kind = _card_kind(number, chinese=bool(_HAN.search(near)))
+        if kind and not valid_id(number) and _is_grouped(text[match.start() : end], groups):
+            yield Span(match.start(), end, kind)
     for match in _ACCOUNT.finditer(text):
         if not valid_id(_plain(match["number"])):
             yield Span(match.start("number"), match.end("number"), "bank_card")
 
 
-def _card_kind(number: str, *, chinese: bool, separators: int) -> str:
+def _is_grouped(written: str, groups: Sequence[int]) -> bool:
+    """Whether a card's number is ``written`` as one: in few groups, or digit by digit; those with points in fours, as no amounts
+    are; on two lines at most."""
+    if re.search("[.·]", written) and any(length != 4 for length in groups[:-1]):
+        return False
+    return written.count("\n") <= 1 and (len(groups) <= 6 or set(groups) == {1})
+
+
+def _card_kind(number: str, *, chinese: bool) -> str:
     """bank_card for cards of Chinese banks (16 to 19 digits), card for international ones (by issuer), "" for neither."""
     length = len(number)
-    if separators > 5:
-        return ""
     if 16 <= length <= 19 and (number.startswith("62") or (chinese and number[0] in "34569" and not number.startswith("69"))):
         return "bank_card"
     issuers = (

@@ -44,7 +44,7 @@ _SURNAME_TITLE_INNER = re.compile(
     rf"(?<=[说向与和给对由及称让请叫被把,，])(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师)"
     rf"|(?P<chief>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])"
     rf"(?=总(?:[来说让要您你他，。、那这今昨明已也都不没批签给把打回告问请和跟与的]|同意|安排|$))"
-    rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问是]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={POST})"
+    rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问是了被由]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={POST})"
 )
 _MASKED = re.compile(rf"(?P<name>(?:{COMPOUND})|[{COMMON}])[0-9]?某{{1,2}}[甲乙丙丁戊]?(?![一二三种个项年月日])")
 _LIST = re.compile(
@@ -346,7 +346,7 @@ def _plausible(text: str, start: int, end: int) -> bool:
         return False
     if name[-2:] in EVERYDAY and len(name) == _COMPOUND_LENGTH:  # 欧阳先生
         return False
-    if name[-1] in _NO_NAME_END or _POSTED.fullmatch(name[1:]) or not EVERYDAY.isdisjoint((name[:2], name[:3])):
+    if name[-1] in _NO_NAME_END or _POSTED.match(text, start + 1) or not EVERYDAY.isdisjoint((name[:2], name[:3])):
         return False
     # 湛蓝天。 but not 曾签订, 王先生.
     if name[1:3] in EVERYDAY and (name[0] in AMBIGUOUS or not _MARK.match(text, end) or not _is_thing(name[1:3])):

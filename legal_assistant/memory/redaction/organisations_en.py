@@ -20,7 +20,7 @@ _ENGLISH_SUFFIX = (
 #: A word of a name, and where it is in brackets: Halden (Shanghai) Trading Co., Ltd; not those behind a name: Rowan Ltd (Tenant).
 _WITH_PLACE = rf"(?:(?!{_ENGLISH_SUFFIX}\s\(){_WORD}\s\([A-Z][A-Za-z ]{{1,24}}\)(?=,?\s[A-Z])|{_WORD})"
 _ENGLISH = re.compile(
-    rf"(?<![{_LATIN}_.])(?P<name>{_WITH_PLACE}(?:,?\s(?:{_WITH_PLACE}|&|of|and|de|the)){{0,7}}?,?\s)"
+    rf"(?<![{_LATIN}_.])(?P<name>{_WITH_PLACE}(?:,?\s(?:{_WITH_PLACE}|&|of|and|de|the|et|und|y)){{0,7}}?,?\s)"
     rf"{_ENGLISH_SUFFIX}(?:\sLLP)?(?![A-Za-z])"
 )
 _ENGLISH_WEAK = re.compile(
@@ -50,6 +50,7 @@ _PLACE_OF = (
 _BODY = re.compile(
     rf"(?<![{_LATIN}_.])(?:(?:(?:United\sStates|U\.S\.|US)\s)?(?:(?:District|Bankruptcy|Circuit|Superior|County|Crown|Commercial|Labou?r|Family|"
     rf"Federal|Municipal|Regional|Magistrates’?'?|Employment|Rent|Tax)\s){{1,4}}(?:Court|Tribunal)\s(?:of|for|in|at)\s(?!(?:the\s)?(?:Appeals?|Justice|First\sInstance|Record|Law)(?![A-Za-z])){_PLACE_OF}"
+    rf"|(?:Northern|Southern|Eastern|Western|Central|Middle)\sDistrict\sof\s[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
     rf"|(?:Ministry|Department|Bureau|Inspectorate)\sof\s(?:the\s)?{_WORD}(?:(?:,|\sand|,\sand)?\s{_WORD}){{0,3}}"
     rf"|(?:University|Bank|College|Diocese|Borough|Port\sAuthority|Institute|Museum|Academy)\sof\s(?:the\s)?{_WORD}(?:\s{_WORD}){{0,2}}"
     rf"|(?P<led>(?:{_WORD}\s){{1,4}})(?:Chamber\sof\sCommerce|Court\sof\sInternational\sArbitration|Arbitration\s(?:Centre|Center|Institute)|"
@@ -71,6 +72,10 @@ _ENGLISH_LEAD = re.compile(
 _CAPITAL_LEAD = re.compile(r"^.*(?<![A-Z])(?:BETWEEN|BY|WITH|TO|FROM|FOR|IS|ARE|MADE|THAT|THIS)\s")
 #: After a name in capitals: who it is.
 _INTRODUCED = re.compile(r"\s?\(")
+#: Where an arbitral tribunal or a chamber sits, though no name of a firm.
+_SEAT = re.compile(
+    r"(?:London|Hong\sKong|Singapore|Beijing|Shanghai|China|Paris|Berlin|New\sYork|Chicago|Delaware)(?:\s[A-Z]\w+)*\s$"
+)
 _TITLED = re.compile(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir)\.?\s$")
 #: What is left of it is still the body of something, or somewhere.
 _FIRST_OF = re.compile(r"^(?:the\s)?[A-Z].*\s(?:of|for|in|at)\s|(?:Council|Police|Department|Office|Centre|Center|Institute)$")
@@ -89,7 +94,10 @@ def find_english_organisations(text: str) -> Iterator[Span]:
         if "\n" not in name and any(_is_proper(word) for word in re.findall(r"[A-Z][\w'-]+", name)):
             yield Span(match.end("name") - len(name), match.end(), "org")
     for match in _BODY.finditer(text):
-        name = _LEAD_WORDS.sub("", match[0]) if match["led"] else match[0]
+        name = match[0]
+        if match["led"]:
+            place = _SEAT.search(match["led"])
+            name = name[place.start() :] if place else _LEAD_WORDS.sub("", name)
         if "\n" not in name and _FIRST_OF.search(name):
             yield Span(match.end() - len(name), match.end(), "org")
     yield from _with_legal_form(text)

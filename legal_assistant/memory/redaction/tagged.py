@@ -8,18 +8,25 @@ import re
 from collections.abc import Iterable, Iterator
 
 from legal_assistant.memory.language.english_words import is_ordinary
+from legal_assistant.memory.language.segment import is_known, tag_words
 from legal_assistant.memory.redaction.name_words_cn import COMMON, COMPOUND, HONORIFIC, RARE, ROLE
 from legal_assistant.memory.redaction.name_words_en import CAPITALISED
 from legal_assistant.memory.redaction.names_cn import EVERYDAY, POST, is_word
-from legal_assistant.memory.redaction.names_foreign_cn import SOUNDS
+from legal_assistant.memory.redaction.names_foreign_cn import JAPANESE, SOUNDS
 from legal_assistant.memory.redaction.organisations_en import LINES
 from legal_assistant.memory.redaction.spans import Span
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
-_TITLE_CN = re.compile(rf"(?:{HONORIFIC}|{POST}|总|工|董|导|同志|师傅|说|称|代|系|[那这][边里儿])+$")
+_TITLE_CN = re.compile(
+    rf"(?:{HONORIFIC}|{POST}|总|工|董|导|同志|师傅|说|称|代|系|[那这][边里儿])+$|(?<=^[\u4e00-\u9fff])[姐哥叔姨嫂]$"
+)
 _LEAD_CN = re.compile(rf"^(?:{ROLE}|[^\u4e00-\u9fff])+")
 _SURNAME = re.compile(rf"(?:{COMPOUND}|[{COMMON}{RARE}])")
-_SOUNDS = re.compile(f"[{SOUNDS}]+")
+_COMPOUND = re.compile(COMPOUND)
+#: Of four characters that begin with a surname, these are a name.
+_OF_FOUR = re.compile(f"{COMPOUND}|{JAPANESE}|[{SOUNDS}]+$")
+#: A character between a role and what the tagger found: 被上诉人次 + 仁旺堆.
+_AFTER_ROLE = re.compile(rf"(?:{ROLE})(?P<first>[{SOUNDS}])$")
 _NO_PERSON = re.compile(r"[族籍人方员队院庭所]$|[0-9]")
 _TITLE_EN = re.compile(
     r"(?i)^(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Lady|Lord|Judge|Justice|Hon|Rev|Sgt|Capt|Captain|Officer|Detective)\.?\s)+"
@@ -29,6 +36,8 @@ _NOT_NAMES = frozenset(CAPITALISED.split())
 _GOES_ON = re.compile(r"\s(?!I\s)(?P<word>[A-ZÀ-Þ][A-Za-zÀ-ɏ&’'-]+)")
 #: Prepositions that a tagger takes for a surname, or for the end of a name: 向苑晓东, 李于2018年.
 _BEFORE = re.compile("[向与和由给对被于在自从至]")
+#: Characters around a name in which a mail without capitals has none.
+_NEAR = 60
 #: Words of a name.
 _LONGEST = 4
 #: A word before a surname that the tagger does not know as a given name: 采购经理Petr Dvořák.
@@ -48,7 +57,8 @@ def shortened(spans: Iterable[Span], tagged: Iterable[tuple[int, int, str]], tex
         if _LINE.search(text[span.start : span.end]):  # Kettle Creek Winery signed
             yield Span(span.start, span.end, "org")
             continue
-        if span.type == "person" and ends.get(span.start) == shorter and text[shorter] in _NEXT_WORD:
+        longest = _COMPOUND.match(text, span.start) and shorter - span.start == len("皇甫嵩")
+        if span.type == "person" and ends.get(span.start) == shorter and (longest or text[shorter] in _NEXT_WORD):
             yield Span(span.start, shorter, "person")
         else:
             yield span
@@ -92,10 +102,7 @@ def _chinese(text: str, start: int, end: int) -> tuple[int, int] | None:
     if lead := _LEAD_CN.match(text[start:end]):
         start += lead.end()
     name = text[start:end].rstrip()
-    if len(name) == 4 and _BEFORE.match(name) and not re.match(COMPOUND, name):
-        start, name = start + 1, name[1:]
-    if re.match("[0-9]", text[start + len(name) :]) and _BEFORE.match(name[-1:]):
-        name = name[:-1]
+    start, name = _without_words(text, start, name)
     titled = _TITLE_CN.search(name)
     if titled and titled.start():
         name = name[: titled.start()]
@@ -103,27 +110,40 @@ def _chinese(text: str, start: int, end: int) -> tuple[int, int] | None:
             return None
     elif len(name) < 2:
         return None
-    if len(name) == 2 and _SURNAME.match(text, start - 1) and not _HAN.match(text[start - 2 : start - 1]) and start:
-        start, name = start - 1, text[start - 1] + name  # 和静怡将…
-    if len(name) == 4 and _SURNAME.match(name) and not re.match(COMPOUND, name) and not _SOUNDS.fullmatch(name):
+    if _begins_before(text, start, name):
+        start, name = start - 1, text[start - 1] + name
+    if len(name) == 4 and _SURNAME.match(name) and not _OF_FOUR.match(name):
         return None
     if _NO_PERSON.search(name) or name in EVERYDAY or (len(name) > 1 and is_word(name)) or re.search(r"\s|[,，。:：]", name):
         return None
     return start, start + len(name)
 
 
+def _without_words(text: str, start: int, name: str) -> tuple[int, str]:
+    """The name without a preposition in front or the beginning of the next word: 向苑晓东, 李于2018年, 彭湃承认."""
+    if len(name) == 4 and _BEFORE.match(name) and not _COMPOUND.match(name):
+        start, name = start + 1, name[1:]
+    after = text[start + len(name) :]
+    if re.match("[0-9]", after) and _BEFORE.match(name[-1:]):
+        name = name[:-1]
+    if len(name) == 3 and is_known(across := name[2] + after[:1]) and tag_words(across)[0][1].startswith("v"):
+        name = name[:2]
+    return start, name
+
+
+def _begins_before(text: str, start: int, name: str) -> bool:
+    """Whether the first character of a name was left out: 和静怡将…, 被上诉人次仁旺堆."""
+    if len(name) == 2:
+        return start > 0 and bool(_SURNAME.match(text, start - 1)) and not _HAN.match(text[start - 2 : start - 1])
+    return len(name) == 3 and bool(_AFTER_ROLE.search(text[max(0, start - 8) : start]))
+
+
 def _english(text: str, start: int, end: int) -> tuple[int, int] | None:
-    if title := _TITLE_EN.match(text[start:end]):
-        start += title.end()
-    if initials := _INITIALS.search(text[max(0, start - 12) : start]):
-        start -= len(initials[0])
-    if text[start:end].endswith(("'s", "’s")):
-        end -= 2
+    start, end = _whole_english(text, start, end)
     name = text[start:end]
-    if " " not in name and (before := _GIVEN_BEFORE.search(text[max(0, start - 24) : start])) and _is_proper(before["word"]):
-        start -= len(before[0])
-        name = text[start:end]
     words = name.split()
+    if name.islower():
+        return (start, end) if _is_without_capitals(text, start, end) else None
     if not name[:1].isupper() or len(name) < 2 or all(word in _NOT_NAMES for word in words):
         return None
     if len(words) == 1 and is_ordinary(name):
@@ -137,6 +157,28 @@ def _english(text: str, start: int, end: int) -> tuple[int, int] | None:
     if more and more["word"] not in _NOT_NAMES and len(words) > 1:
         return None
     return start, end
+
+
+def _whole_english(text: str, start: int, end: int) -> tuple[int, int]:
+    """The name without its title and possessive, with initials and a given name that the tagger does not know."""
+    if title := _TITLE_EN.match(text[start:end]):
+        start += title.end()
+    if initials := _INITIALS.search(text[max(0, start - 12) : start]):
+        start -= len(initials[0])
+    if text[start:end].endswith(("'s", "’s")):
+        end -= 2
+    before = _GIVEN_BEFORE.search(text[max(0, start - 24) : start]) if " " not in text[start:end] else None
+    if before and _is_proper(before["word"]) and not _TITLE_EN.match(before[0]):
+        start -= len(before[0])
+    return start, end
+
+
+def _is_without_capitals(text: str, start: int, end: int) -> bool:
+    """Whether a name in lower case stands in a mail that has no capitals, or after a title."""
+    words = text[start:end].split()
+    near = text[max(0, start - _NEAR) : end + _NEAR]
+    called = near.islower() or _TITLE_EN.fullmatch(text[:start].rpartition(" ")[0].rpartition(" ")[2] + " ")
+    return end - start > 2 and bool(called) and not any(map(is_ordinary, words))
 
 
 def _is_proper(word: str) -> bool:

@@ -13,7 +13,7 @@ from legal_assistant.memory.language.vocabulary import english_phrases, stem
 from legal_assistant.memory.redaction.name_words_cn import HONORIFIC, ROLE
 from legal_assistant.memory.redaction.name_words_en import CAPITALISED
 from legal_assistant.memory.redaction.names_cn import is_word
-from legal_assistant.memory.redaction.organisations import GENERIC, PLACE, ROLES
+from legal_assistant.memory.redaction.organisations import GENERIC, PLACE, ROLES, is_verbal
 from legal_assistant.memory.redaction.spans import Span
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -32,6 +32,8 @@ _NOBODY = re.compile(
 )
 #: What begins the next word and no name ends with: 盛隆昌记欠.
 _NEXT_WORD = frozenset("与和及向对把将被欠诉因于在由为是给按经的所之则并也都就没未不")
+#: What follows a verb that was taken for the end of a name: 建材城代付给.
+_AFTER_VERB = ("给", "了", "过", "到")
 #: Where something is, and what is made or held, which are named like firms: 万达广场, Suez Canal, Rose Cup.
 _SITE = re.compile(
     r"(?:广场|花园|小区|大厦|公寓|家园|新村|苑|[路街巷镇乡村桥河江湖山岛港站]|机场|公园|社区|商城|步行街|开发区|工业园|科技园|软件园|科学园|高速|改造|工程|项目|一期|二期"
@@ -44,6 +46,8 @@ _SITE_EN = re.compile(
     r"Counsel|Director|Manager|Meeting|branch)$"
 )
 _LEAD_CN = re.compile(rf"(?:{ROLES})+[:：]?")
+#: The end of words of the sentence before a name: 把材料寄给, 艾尼瓦尔与.
+_LEADS_TO = re.compile("..(?:[与跟]|(?<=[寄付转交借卖租送汇发])给)$")
 _OF_SENTENCE = ("v", "d", "p", "c", "r", "u", "m", "q", "x", "w")
 _NOT_NAMES = frozenset(CAPITALISED.split())
 #: What belongs to an English name, right behind it.
@@ -97,6 +101,8 @@ def _tidy_chinese(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     end = _whole_word(text, start, end)
     while end - start > 2 and text[end - 1] in _NEXT_WORD:
         end -= 1
+    if text[end : end + 1] in _AFTER_VERB and end - start > 4 and is_verbal(text[end - 2 : end]):
+        end -= 2
     name = text[start:end]
     if len(name) < 2 or _NOBODY.fullmatch(name) or GENERIC.fullmatch(name) or (len(name) < 4 and is_word(name)):
         return
@@ -123,7 +129,7 @@ def _whole_word(text: str, start: int, end: int) -> int:
 
 def _both_chinese(text: str, one: Span, inside: Sequence[tuple[int, int]]) -> Iterator[Span]:
     start, end = inside[0][0], max(span[1] for span in inside)
-    if start > one.start and not _is_of_sentence(text[one.start : start]):
+    if start > one.start and not (_is_of_sentence(text[one.start : start]) or _LEADS_TO.search(text[one.start : start])):
         start = one.start
     yield Span(start, one.end if _FORM.search(text[one.start : one.end]) or end < one.end else end, "org")
 

@@ -14,13 +14,14 @@ from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.entities import Entity, EntityKind, EntityRelation
 from legal_assistant.domain.errors import NotFound
 from legal_assistant.domain.ids import new_id
-from legal_assistant.domain.ports import CaseView, OpenCase, RulesStopped, TextRules
+from legal_assistant.domain.ports import CaseView, NameTagger, OpenCase, RulesStopped, TextRules
 from legal_assistant.domain.text import KnownNames, TextGraph, TextToRead
 from legal_assistant.memory.answering.quotation import without_places
 from legal_assistant.memory.answering.tasks import NamedEntity, StatedGraph
 from legal_assistant.memory.documents.text_rules import LOCAL
 from legal_assistant.memory.graph.entities import NAMED, REFERENCE_KINDS, canonical_name, is_personal, shown_name
 from legal_assistant.memory.graph.legal_issues import find_issues
+from legal_assistant.memory.graph.text_graph import read_text
 from legal_assistant.memory.legal_text import find_references, law_name
 from legal_assistant.services.models.egress import party_names
 
@@ -50,9 +51,11 @@ class _Said:
 class GraphIndex:
     """Keeps the graph of a case complete by rule. Any thread may call; two at once do no harm."""
 
-    def __init__(self, rules: TextRules = LOCAL) -> None:
-        """``rules``: where much text is read; without them it is read here."""
+    def __init__(self, rules: TextRules = LOCAL, tagger: NameTagger | None = None) -> None:
+        """``rules``: where much text is read; without them it is read here. ``tagger``: what finds names in memories and messages
+        beside the rules, as redaction has it; over documents it would take six times as long as all rules together."""
         self._rules = rules
+        self._tagger = tagger
 
     def update(self, case: OpenCase, cancel: CancelToken) -> Changes:
         """Read all pending items; returns what changed (nothing if none was pending). Raises Cancelled between two pieces of
@@ -89,12 +92,15 @@ class GraphIndex:
         return True
 
     def _read(self, items: Sequence[_Item], names: KnownNames, cancel: CancelToken) -> list[_Said]:
-        texts = [item.text for item in items]
+        passages = [item.text for item in items if item.kind == "passage"]
         try:
-            read = self._rules.read(texts, names, cancel)
+            read = iter(self._rules.read(passages, names, cancel))
         except RulesStopped:
-            read = LOCAL.read(texts, names, cancel)
-        return [_said(item, graph) for item, graph in zip(items, read, strict=True)]
+            read = iter(LOCAL.read(passages, names, cancel))
+        return [
+            _said(item, next(read) if item.kind == "passage" else read_text(item.text, names, cancel, self._tagger))
+            for item in items
+        ]
 
 
 def _pending(view: CaseView) -> list[_Item]:
