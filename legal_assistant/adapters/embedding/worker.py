@@ -162,7 +162,3 @@ def main() -> None:
         except Exception as error:  # noqa: BLE001 - whatever a model raises, the parent is told and decides
             answer = Frame({"error": type(error).__name__})
         channel.send(answer)
-
-
-if __name__ == "__main__":
-    main()

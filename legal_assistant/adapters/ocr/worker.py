@@ -52,7 +52,3 @@ def _recognise(channel: ParentChannel) -> None:
     engine = OcrEngine(threads=max(1, (os.cpu_count() or 2) // 2))
     while True:
         channel.send(Frame(answer(engine, channel.receive())))
-
-
-if __name__ == "__main__":
-    main()

@@ -195,7 +195,3 @@ def _unlocked(data: bytes, password: str) -> bytes:
 def main() -> None:
     """Be the process that reads other documents."""
     serve(Limits().as_told(), lambda channel: serve_document(channel, _open))
-
-
-if __name__ == "__main__":
-    main()

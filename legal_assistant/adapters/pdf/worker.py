@@ -190,7 +190,3 @@ def main() -> None:
     """Be the process that reads PDFs."""
     fork_if_template(_try_out)
     serve(Limits().as_told(), lambda channel: serve_document(channel, HeldPdf))
-
-
-if __name__ == "__main__":
-    main()

@@ -76,7 +76,3 @@ def _begin(channel: ParentChannel) -> None:
     index_text("读取词典")  # reads the dictionary
     channel.send(Frame({}))
     Worker(channel).serve()
-
-
-if __name__ == "__main__":
-    main()
