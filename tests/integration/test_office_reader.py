@@ -4,6 +4,7 @@ import csv
 import io
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from docx import Document
@@ -196,6 +197,20 @@ def test_values_with_delimiters_are_a_table_with_its_header(encoding: str, delim
 def test_writing_with_such_marks_is_no_table(text: str) -> None:
     _, (page,) = read(text.encode())
     assert page.tables == ()
+
+
+def test_a_formula_without_a_result_is_shown_as_one() -> None:
+    plain = make.sheet({"Payments": [["Payment", "Amount"], ["Rent", 900.0], ["Total", "SUM"]], "Other": [["a", "b"]]})
+    with ZipFile(io.BytesIO(plain)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    sheet = files["xl/worksheets/sheet1.xml"]
+    start = sheet.index(b"<c", sheet.index(b"Total"))
+    end = sheet.index(b"</c>", start) + len(b"</c>")
+    files["xl/worksheets/sheet1.xml"] = (
+        sheet[:start] + b'<c r="B3"><f>SUM(B2:B2)&amp;""</f><v></v></c><c r="C3"><f>B3*2</f><v>1800</v></c>' + sheet[end:]
+    )
+    _, (first, _) = read(make.archive(files))
+    assert first.text.split("\n") == ["[Payments]", "Payment | Amount | ", "Rent | 900 | ", 'Total | =SUM(B2:B2)&"" | 1800']
 
 
 def test_no_cell_of_a_wide_sheet_is_left_out() -> None:

@@ -1,9 +1,13 @@
-"""Spreadsheets as tables: the values of the cells as last computed, a merged cell in each place it takes."""
+"""Spreadsheets as tables: the values of the cells as last computed, or else their formulas; a merged cell in each place it
+takes."""
 
 import datetime as dt
 import io
+import zipfile
+from collections.abc import Mapping
 from typing import Any, Final
 
+from legal_assistant.adapters.office.formulas import uncomputed
 from legal_assistant.adapters.office.pages import PageBuilder
 
 _MOST_MERGED: Final = 100_000
@@ -26,25 +30,35 @@ def read_sheets(data: bytes, builder: PageBuilder) -> str:
 
     try:
         book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
+        formulas = uncomputed(data)
         for about in book.sheets_metadata:
             if about.typ == calamine.SheetTypeEnum.WorkSheet:
                 hidden = about.visible != calamine.SheetVisibleEnum.Visible
-                _sheet(book.get_sheet_by_name(about.name), builder, hidden=hidden)
+                _sheet(book.get_sheet_by_name(about.name), builder, formulas.get(about.name, {}), hidden=hidden)
     except calamine.PasswordError as error:
         raise LockedSheetError from error
-    except (calamine.CalamineError, OSError, ValueError, UnicodeError) as error:
+    except (calamine.CalamineError, zipfile.BadZipFile, OSError, ValueError, UnicodeError) as error:
         raise UnreadableSheetError from error
     return ""
 
 
-def _sheet(sheet: Any, builder: PageBuilder, *, hidden: bool) -> None:
+def _sheet(sheet: Any, builder: PageBuilder, formulas: Mapping[tuple[int, int], str], *, hidden: bool) -> None:
     rows = [[_written(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]
+    _put_in(rows, formulas)
     if not any(cell for row in rows for cell in row):
         return
     _unmerge(rows, sheet.merged_cell_ranges or [])
     builder.part()
     builder.paragraph(f"[{sheet.name}] (hidden sheet)" if hidden else f"[{sheet.name}]")
     builder.table(_without_empty_columns(rows))
+
+
+def _put_in(rows: list[list[str]], formulas: Mapping[tuple[int, int], str]) -> None:
+    """Write each formula that has no result into its cell."""
+    for (row, column), formula in formulas.items():
+        rows += [[] for _ in range(len(rows), row + 1)]
+        rows[row] += [""] * (column + 1 - len(rows[row]))
+        rows[row][column] = rows[row][column] or formula
 
 
 def _unmerge(rows: list[list[str]], ranges: Any) -> None:
