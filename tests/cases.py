@@ -28,6 +28,8 @@ from tests.fakes import MemoryBlobStore, MemoryDatabase, StepClock
 
 #: Fails soon instead of waiting as long as for a person.
 SHORT = Patience(connect=2.0, first=2.0, between=2.0, total=5.0, retries=0)
+#: Waits for whatever answers at all, also on a machine that is busy.
+PATIENT = Patience(connect=60.0, first=60.0, between=60.0, total=60.0, retries=0)
 
 
 class NoVectors:

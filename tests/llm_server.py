@@ -40,6 +40,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))))
         owner.requests.append(body)
         owner.headers.append(dict(self.headers))
+        owner.asked.set()
         try:
             getattr(self, f"_{owner.behaviour}")(owner.script(body))
         except (BrokenPipeError, ConnectionResetError):
@@ -224,6 +225,7 @@ class LlmServer:
         self.tokens_a_character = 1.0
         self.requests: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
+        self.asked = threading.Event()
         self.dropped = threading.Event()
         self.release = threading.Event()
         self._server = _Server(("127.0.0.1", 0), _Handler)

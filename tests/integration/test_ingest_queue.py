@@ -20,6 +20,7 @@ from legal_assistant.domain.events import (
 )
 from legal_assistant.domain.ports import OpenCase
 from legal_assistant.memory.documents.pace import Pace
+from legal_assistant.services.documents import file_reading, outlook
 from legal_assistant.services.documents.ingest import IngestService
 from legal_assistant.services.documents.intake import Intake
 from legal_assistant.services.documents.recognition import RecognitionService
@@ -29,6 +30,28 @@ from tests.integration.test_ingest import LEASE, Bench
 from tests.vaults import PASSWORD, cheap_vaults, new_case
 
 BUNDLE = [[f"{page}. The parties agree on point {page} of the list."] for page in range(1, 9)]
+
+
+class Ticking:
+    """In the place of ``time``: a thousandth of a second passes each time it is asked, and more when it is told."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def monotonic(self) -> float:
+        self.spend(0.001)
+        return self._now
+
+    def spend(self, seconds: float) -> None:
+        self._now += seconds
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> Ticking:
+    clock = Ticking()
+    for module in (file_reading, outlook):
+        monkeypatch.setattr(module, "time", clock)
+    return clock
 
 
 class Batches:
@@ -101,12 +124,12 @@ def test_a_file_that_comes_late_does_not_wait_for_the_vectors_or_pictures_of_oth
     assert [(result.file, result.status) for result in results] == [("late.pdf", "new"), ("scan.pdf", "new")]
 
 
-def test_pages_are_found_while_the_next_ones_are_read(bench: QueueBench) -> None:
+def test_pages_are_found_while_the_next_ones_are_read(bench: QueueBench, ticking: Ticking) -> None:
     found: dict[int, bool] = {}
 
     def before(number: int) -> None:
         found[number] = bool(bench.found("point 1"))
-        time.sleep(0.6 if number == 2 else 0)
+        ticking.spend(0.6 if number == 2 else 0)
 
     bench.reader.before_page = before
     bench.intake.add([bench.file("bundle.pdf", BUNDLE)])
@@ -138,12 +161,12 @@ def test_a_pause_keeps_pages_and_queue_and_work_goes_on_where_it_was(bench: Queu
     }
 
 
-def test_what_is_left_is_told_with_pictures_apart(bench: QueueBench) -> None:
+def test_what_is_left_is_told_with_pictures_apart(bench: QueueBench, ticking: Ticking) -> None:
     bench.intake.add(
         [bench.file("a.pdf"), bench.file("b.pdf", BUNDLE), bench.file("scan.pdf", BUNDLE * 3, scans=[*range(1, 25)])]
     )
-    bench.recognizer.before = lambda _: time.sleep(0.1)
-    bench.batches.before = lambda _: time.sleep(0.2)
+    bench.recognizer.before = lambda _: ticking.spend(0.1)
+    bench.batches.before = lambda _: ticking.spend(0.2)
     told = [event for event in bench.work() if isinstance(event, IngestOutlook)]
     assert told[0].files >= 1
     assert told[0].pages >= len(BUNDLE)
