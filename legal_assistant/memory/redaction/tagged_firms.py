@@ -23,7 +23,6 @@ _FORM = re.compile(
     r"(?:股份有限公司|有限责任公司|有限公司|事务所|合伙企业(?:\([^)]{2,6}\))?)"
     r"(?:[\u4e00-\u9fff]{2,12}?(?:分公司|分行|支行|分所|营业部|办事处|分店|分院|中心))?"
 )
-_SHORT_OF = re.compile(r"[\u4e00-\u9fff]*?(?:公司|银行|支行|分行|法院|检察院|委员会|医院|学校|中学|小学|幼儿园|大学|学院|事务所)")
 #: What names nobody: the kind of thing itself, the highest bodies of the state, peoples.
 _NOBODY = re.compile(
     rf"(?:{ROLE}|{HONORIFIC})|[\u4e00-\u9fff]{{1,4}}族|最高人民(?:法院|检察院)|国务院|全国人(?:大|民代表大会)(?:常委会)?|中国|国家|"
