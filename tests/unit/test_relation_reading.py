@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 from legal_assistant.memory.relations.reading import MARKS, RELATIONS, Likely, decided, likely, marks, needs_reading
 from legal_assistant.memory.relations.relation import Compared, Related, Relation, relate
 from tests.rules_report import rows
-from tests.tools.train_pairs import WRITTEN
+from tests.tools.choose_sure import APART
+from tests.tools.pair_material import TUNABLE, WRITTEN, labelled
+from tests.tools.pair_parties import acquainted, renamed
 
 PAIRS = [(one["a"], one["b"]) for one in rows("relation", "dev")[::7]] + [
     ("租期三年，自2023年4月1日起。", "The lease is for three years starting 1 April 2023."),
@@ -88,12 +91,37 @@ def test_what_it_is_learnt_from_is_labelled_in_both_languages_and_nothing_held()
     written = [one for file in files for one in file]
     assert all({"a", "b", "relation"} <= set(one) for one in written)
     assert {one["relation"] for one in written} == {one.value for one in RELATIONS}
-    held = {(one["a"], one["b"]) for suite in ("relation", "relation_far") for one in rows(suite, "held")}
+    held = {(one["a"], one["b"]) for suite in TUNABLE for one in rows(suite, "held")}
     assert not held & {(one["a"], one["b"]) for one in written}
     shares = [any("一" <= letter <= "鿿" for letter in one["a"] + one["b"]) for one in written]
     assert 0.3 * len(shares) <= sum(shares) <= 0.7 * len(shares)
     assert len({one["id"] for one in written}) == len(written)
     assert all(one != other for one, other in pairwise(sorted((one["a"], one["b"]) for one in written)))
+
+
+def test_nothing_is_learnt_of_what_tells_how_sure_a_reading_must_be() -> None:
+    apart = {(one["a"], one["b"]) for suite in APART for one in rows(suite, "dev")}
+    assert len(apart) > 400
+    assert not apart & {(one["a"], one["b"]) for one in labelled()}
+
+
+def test_parties_get_one_made_up_name_in_both_statements_and_strangers_share_one() -> None:
+    given = [
+        {"a": "The tenant has paid.", "b": "The tenant's rent is settled.", "relation": "duplicate"},
+        {"a": "承租人已付租金。", "b": "租金已由承租人付清。", "relation": "duplicate"},
+        {"a": "被告已到庭。", "b": "被告出席了庭审。", "relation": "duplicate"},
+        {"a": "The buyer complained.", "b": "A complaint came from the buyer.", "relation": "duplicate"},
+    ]
+    chance = Random(1)
+    again = list(renamed(given, chance, share=1))
+    assert len(again) == len(given)
+    assert all(before["a"] != after["a"] and before["b"] != after["b"] for before, after in zip(given, again, strict=True))
+    assert all(after["relation"] == "duplicate" for after in again)
+    strangers = list(acquainted(given, chance, 4))
+    assert len(strangers) == 4
+    assert {one["relation"] for one in strangers} == {"unrelated"}
+    for one in strangers:
+        assert set(one["a"].split()[:1]) & set(one["b"].split()[:1]) or one["a"][0] == one["b"][0]
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,8 @@ _ENTRY: Final = re.compile(r"\s*[^:：,，.。;；\d]{1,20}[:：][^,，。;；\d
 #: How many marks there are.
 MARKS: Final = len(RELATIONS) + 2 * len(SORTS) + 3
 #: As sure a reading must be of a contradiction between two statements that somebody put side by side; and between those that
-#: happen to lie near each other among all of a case, of which most have nothing to do with each other.
+#: happen to lie near each other among all of a case, of which most have nothing to do with each other. Checked on pairs of which
+#: nothing was learnt (``tests/tools/choose_sure.py``).
 SURE: Final = 0.7
 SURE_IN_A_CASE: Final = 0.95
 #: What the rules take for a contradiction stays one unless it is read as this unlikely.
