@@ -22,6 +22,7 @@ from legal_assistant.domain.errors import (
     ModelBroken,
     ModelBusy,
     ModelCut,
+    ModelFailed,
     ModelRefused,
     ModelTimeout,
     ModelUnreachable,
@@ -262,7 +263,7 @@ class _Turn:
         if status in {408, 504}:
             return ModelTimeout(self._host, detail=f"HTTP {status}")
         if status >= 500:
-            return ModelBroken(self._host, detail=f"HTTP {status}")
+            return ModelFailed(self._host, detail=f"HTTP {status}")
         return ModelRefused(self._host, detail=f"HTTP {status}")
 
 

@@ -379,6 +379,12 @@ class ModelBusy(LegalAssistantError):
     hint = "Wait a little and try again."
 
 
+class ModelFailed(LegalAssistantError):
+    code = "model_failed"
+    message = "The model server reports an error of its own."
+    hint = "Try again. If it goes on, look into the log of the model server."
+
+
 class ModelBroken(LegalAssistantError):
     code = "model_broken"
     message = "The model server sent an answer that cannot be read."

@@ -239,6 +239,10 @@ _ERRORS: dict[str, tuple[object, object]] = {
         QT_TRANSLATE_NOOP("errors", "The model server is busy, or your quota is used up."),
         QT_TRANSLATE_NOOP("errors", "Wait a little and try again."),
     ),
+    "model_failed": (
+        QT_TRANSLATE_NOOP("errors", "The model server reports an error of its own."),
+        QT_TRANSLATE_NOOP("errors", "Try again. If it goes on, look into the log of the model server."),
+    ),
     "model_broken": (
         QT_TRANSLATE_NOOP("errors", "The model server sent an answer that cannot be read."),
         QT_TRANSLATE_NOOP("errors", "Check that the address is that of an OpenAI-compatible server."),

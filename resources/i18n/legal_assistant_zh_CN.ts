@@ -5434,6 +5434,14 @@ Enter 发送 · Shift+Enter 换行</translation>
         <translation>请稍候重试。</translation>
     </message>
     <message>
+        <source>The model server reports an error of its own.</source>
+        <translation>模型服务器自身出错。</translation>
+    </message>
+    <message>
+        <source>Try again. If it goes on, look into the log of the model server.</source>
+        <translation>请重试；若仍出错，请查看模型服务器的日志。</translation>
+    </message>
+    <message>
         <source>The model server sent an answer that cannot be read.</source>
         <translation>模型服务器返回的内容无法读取。</translation>
     </message>

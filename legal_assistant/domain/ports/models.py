@@ -76,8 +76,9 @@ class ChatModel(Protocol):
         """Yield the answer's text piece by piece; closing the generator closes the connection.
 
         ``messages`` are ``{"role", "content"}``. Cancelling closes the connection; the iterator then raises Cancelled, also while
-        the server hangs. Raises ModelUnreachable, ModelTimeout, ModelRefused, ModelBusy, ModelBroken (also for an answer without
-        end), ModelCut (after the first piece), ContextTooLong, InsecureEndpoint (another machine without TLS; nothing is sent).
+        the server hangs. Raises ModelUnreachable, ModelTimeout, ModelRefused, ModelBusy, ModelFailed (by its own word),
+        ModelBroken (also for an answer without end), ModelCut (after the first piece), ContextTooLong, InsecureEndpoint (another
+        machine without TLS; nothing is sent).
         """
         ...
 
