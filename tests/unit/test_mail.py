@@ -36,6 +36,22 @@ def test_a_mail_that_is_nothing_but_forwarded_is_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "FYI\n\n---------- Forwarded message ---------\nFrom: Tom <t@x.example>\nDate: Mon, 5 May 2025\nSubject: Rent\n"
+            "To: Ann <a@x.example>\n\nThe tenant paid half.",
+            ["The tenant paid half."],
+        ),
+        ("请看下面：\n-----原始邮件-----\n发件人：赵工\n日期：2025年5月5日\n\n押金已经退了。", ["押金已经退了。"]),
+        ("Hi Ann,\nPlease see below.\n\nFrom: Tom\nSent: 5 May\nTo: Ann\n\nThe tenant paid half.", ["The tenant paid half."]),
+    ],
+)
+def test_of_a_mail_that_only_passes_another_one_on_that_is_read(text: str, said: list[str]) -> None:
+    assert _said(text) == said
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "The director wrote on 7 April: “We accept the goods. We will pay by May.”",

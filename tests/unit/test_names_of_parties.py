@@ -71,3 +71,8 @@ def test_parties_in_capitals_are_named(text: str, named: list[tuple[str, str]]) 
 )
 def test_a_heading_names_nobody(heading: str) -> None:
     assert parties(heading) == []
+
+
+def test_a_lawyer_is_named_right_behind_the_firm() -> None:
+    text = "上海明诚律师事务所周予安律师代理陈建国。"
+    assert parties(text) == [("上海明诚律师事务所", "org"), ("周予安", "person"), ("陈建国", "person")]

@@ -268,7 +268,8 @@ def _titled(text: str) -> Iterator[tuple[int, int]]:
         title = _TITLES.search(text, start + 2)
         if title and title.start() - start <= 4:
             end = title.start() - (1 if text[title.start() - 1] == " " else 0)
-        bare = text[start] not in AMBIGUOUS or not _is_han(text[start - 1 : start])
+        # 明诚律师事务所周予安律师: what stands before is a whole name.
+        bare = text[start] not in AMBIGUOUS or not _is_han(text[start - 1 : start]) or text.endswith("事务所", 0, start)
         name = text[start:end]
         if bare and _plausible(text, start, end) and not _SUFFIX_WORDS.search(name) and not is_word(name):
             yield start, end

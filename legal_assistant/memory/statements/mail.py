@@ -1,19 +1,27 @@
 """What the writer of a message says himself: a pasted mail without its heads, salutation, closing, signature, and without the
-mails below it that others wrote."""
+mails below it that others wrote, unless these are what it passes on."""
 
 import re
 from typing import Final
 
 #: From here on somebody else speaks.
 _BELOW: Final = re.compile(
-    r"^[ \t>]*+(?:(?:-{2,}|_{5,}|={5,})[ \t]*+)?(?:original message|forwarded message|begin forwarded message"
-    r"|原始邮件|转发(?:的)?邮件|原邮件)\b.*$"
+    r"(?P<line>^[ \t>]*+(?:(?:-{2,}|_{5,}|={5,})[ \t]*+)?(?:original message|forwarded message|begin forwarded message"
+    r"|原始邮件|转发(?:的)?邮件|原邮件)\b.*$)"
     r"|^[ \t]*on [^\n]{6,120} wrote[:：][ \t]*$|^[ \t]*(?:在|于)?[^\n]{4,80}写道[:：][ \t]*$"
     r"|^[ \t]*(?:from|发件人)[ \t]*[:：][^\n]+\n(?:[^\n]*\n){0,2}?[ \t]*(?:sent|date|to|发送时间|日期|收件人)[ \t]*[:：]",
     re.IGNORECASE | re.MULTILINE,
 )
+#: Words with which a mail is passed on, that say nothing themselves.
+_PASSED_ON: Final = re.compile(
+    r"[\s.,:!-]*(?:fyi|for your (?:information|reference|file)|(?:please |pls )?see (?:the )?(?:mail |email )?below|as below"
+    r"|forward(?:ed|ing)(?: this)?(?: to you)?|供(?:您)?参考|请参考|请看下面|请?见下(?:方|文)?"
+    r"|转发(?:给[你您]|如下|供参考)?|转给[你您]|如下)"
+    r"[\s.,:;!。，：！、-]*",
+    re.IGNORECASE,
+)
 _HEAD: Final = re.compile(
-    r"^[ \t]*(?:from|to|cc|bcc|sent|subject|attachments?|发件人|收件人|抄送|主题|发送时间|附件)[ \t]*[:：][^\n]*$",
+    r"^[ \t]*(?:from|to|cc|bcc|sent|date|subject|attachments?|发件人|收件人|抄送|主题|发送时间|日期|附件)[ \t]*[:：][^\n]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _SALUTATION: Final = re.compile(
@@ -38,7 +46,10 @@ _QUOTED: Final = re.compile(r"^([^\n>]{2,200}[:：])[ \t]*\n(?:[ \t]*\n)?((?:[ \
 def own_words(text: str) -> str:
     """A text without what its form as a mail adds; what is no mail stays as it is, but for a salutation."""
     below = _BELOW.search(text)
-    if below and _says(_HEAD.sub("", text[: below.start()])):
+    above = _HEAD.sub("", text[: below.start()]) if below else ""
+    if below and _PASSED_ON.fullmatch(_SALUTATION.sub("", above, count=1)) and _says(_HEAD.sub("", text[below.end() :])):
+        return own_words(text[below.end("line") if below["line"] else below.start() :].lstrip())
+    if below and _says(above):
         text = text[: below.start()]
     text = _QUOTED.sub(_as_quotation, _HEAD.sub("", text))
     for closing in _CLOSING.finditer(text):
