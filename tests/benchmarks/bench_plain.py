@@ -1,9 +1,10 @@
 """Plain questions to ordinary contracts: ``python -m tests.benchmarks.bench_plain [dev|held] [--misses]``.
 
 Prints, per language and way of finding, how often a right clause is the first passage, among the first three, among ten, and
-the mean reciprocal rank. Every contract of ``tests/data/plain`` (and the sample leases) is asked about alone in its case; then
-all of one half are in one case, and the questions name a document or a party. Choose on ``dev``, report ``held``; ``--misses``
-lists what was found before the right clause, for ``dev`` only.
+the mean reciprocal rank; then which share of the questions that a contract answers, and of those that it does not (they have no
+``clauses``), are said to be answered, perhaps, or not. Every contract of ``tests/data/plain`` (and the sample leases) is asked
+about alone in its case; then all of one half are in one case, and the questions name a document or a party. Choose on ``dev``,
+report ``held``; ``--misses`` lists what was found before the right clause, for ``dev`` only.
 """
 
 import json
@@ -11,15 +12,18 @@ import re
 import sys
 import tempfile
 import textwrap
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from legal_assistant import app
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.recall import ItemFilter
+from legal_assistant.memory.answering.quotation import Bears
+from legal_assistant.memory.questions.bearing import bears
+from legal_assistant.services.answers.context import MOST, choose, speaks_of
 from tests.pdfs import lines_pdf
 
 DATA = Path(__file__).parents[1] / "data" / "plain"
@@ -29,7 +33,7 @@ _LINES = 42
 
 @dataclass(frozen=True)
 class Question:
-    """A question and the clauses (numbers as written) any of which answers it."""
+    """A question and the clauses (numbers as written) any of which answers it; none if the contract says nothing of it."""
 
     half: str
     contract: str
@@ -51,6 +55,8 @@ class Question:
 
 #: The rank of the first right clause; 0: not among ten.
 Ranks = dict[Question, int]
+#: Whether what was found is said to speak of it.
+Said = dict[Question, Bears]
 
 
 def questions(half: str = "") -> list[Question]:
@@ -95,6 +101,7 @@ class Asker:
         self._services = services
         self._folder = folder
         recall = services.recall
+        self.said: Said = {}
         self.ways: Mapping[str, Callable[[Any, str], Sequence[str]]] = {
             "words": lambda case, text: recall.by_words(case, text, wanted=_PASSAGES),
             "vectors": lambda case, text: recall.by_vectors(case, text, wanted=_PASSAGES),
@@ -112,18 +119,25 @@ class Asker:
             files = {one.id: one.file for one in view.documents.all()}
             passages = {one.id: one for document in files for one in view.documents.passages(document)}
         places = {one.id: (files[one.document], one.heading) for one in passages.values()}
-        unknown = [one for one in asked if not any(one.answered_by(*place) for place in places.values())]
+        answered = [one for one in asked if one.clauses]
+        unknown = [one for one in answered if not any(one.answered_by(*place) for place in places.values())]
         assert not unknown, f"no passage is {unknown[0]}"
+        self.said |= {one: self._said(case, one.question) for one in asked}
         ranks: dict[str, Ranks] = {}
         for way, find in self.ways.items():
             ranks[way] = {}
-            for one in asked:
+            for one in answered:
                 found = [places[hit] for hit in find(case, one.question)]
                 ranks[way][one] = next((n for n, place in enumerate(found, 1) if one.answered_by(*place)), 0)
                 if misses and way == "product" and one.half == "dev" and ranks[way][one] != 1:
                     before = "; ".join(heading.rsplit(" > ", 1)[-1][:20] for _, heading in found[:3])
                     print(f"  {one.contract:12} {one.question} {'/'.join(one.clauses)}: {ranks[way][one]}, before: {before}")
         return ranks
+
+    def _said(self, case: Any, text: str) -> Bears:
+        """What a turn of a conversation would say of what was found."""
+        found = self._services.recall.recall(case, text, k=24)
+        return bears(speaks_of(replace(found, items=tuple(choose(found.items, MOST)))))
 
 
 def report(name: str, ranks: Sequence[int]) -> None:
@@ -159,6 +173,12 @@ def main(arguments: Sequence[str]) -> int:
                         n for one, n in ranks[way].items() if (one.half, one.together, one.language) == (kind, where, language)
                     ]
                     report(f"{kind} {language} {'together' if where else 'alone'}: {way}", mine)
+        for language in ("zh", "en"):
+            for answered in (True, False):
+                mine = [one for one in asked if (one.half, one.language, bool(one.clauses)) == (kind, language, answered)]
+                counts = Counter(asker.said[one] for one in mine)
+                shares = "  ".join(f"{how.value} {counts[how] / max(len(mine), 1):.3f}" for how in Bears)
+                print(f"{kind} {language} {'answered' if answered else 'not answered':20} {len(mine):4}  {shares}")
     return 0
 
 

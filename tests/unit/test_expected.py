@@ -62,6 +62,18 @@ def test_when_something_ends_is_said_by_a_date_not_by_days_after_it(question: st
     assert worth[1] > worth[2]
 
 
+@pytest.mark.parametrize(
+    ("question", "counted"),
+    [
+        ("When does the lease end?", "Clause.\nWithin five days after the end of the lease the flat is cleared."),
+        ("租约什么时候到期？", "租赁关系终止后五日内，乙方应当腾空房屋。"),
+    ],
+)
+def test_days_that_are_counted_from_an_end_do_not_say_when_it_is(question: str, counted: str) -> None:
+    worth = saying(question, {1: TERM, 2: counted, 3: COURT, 4: STAY})
+    assert worth[1] > worth[4] > worth[3] > worth[2]
+
+
 @pytest.mark.parametrize("question", ["", "押金条款", "Tell me about the deposit.", "第七条"])
 def test_what_expects_nothing_in_particular_changes_nothing(question: str) -> None:
     assert saying(question, {1: TERM, 2: RENT}) == {}

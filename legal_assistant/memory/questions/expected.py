@@ -10,6 +10,7 @@ not.
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import log
 from typing import Final
 
@@ -48,6 +49,11 @@ _FROM_TO: Final = (
     rf"|\b(?:\d{{1,2}}(?:st|nd|rd|th)? (?:{_MONTHS})|(?:{_MONTHS}) \d{{1,2}})\b"
     r"|\b(?:ends?|expires?|starts?|begins?|commences?|runs?|continues?) (?:on|when|until|for)\b"
 )
+#: What is said of a day that is counted from the end of something does not tell when that is.
+_COUNTED: Final = (
+    r"(?:(?:after|before|of|from|following|upon) (?:the )?(?:\w+ )?(?:end|expiry|expiration|termination)\b"
+    r"|(?:终止|届满|期满|到期|解除|结束)[^，。；]{0,4}(?:前|后|之日|当日|时))"
+)
 _HOUR: Final = r"\d\d?[:：.]\d\d|[\d一二三四五六七八九十]+ ?[时点](?!间)|\bo[’']clock\b|\d ?[ap]\.?m\b"
 _RATE: Final = r"[%％‰]|[百千万]分之|\bper ?cent\b"
 _MONEY: Final = (
@@ -78,13 +84,32 @@ _CONSEQUENCE: Final = (
 )
 
 
-def _kind(question: str, sure: str, nearly: str = "") -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str] | None]:
-    return re.compile(question), re.compile(sure), re.compile(nearly) if nearly else None
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """How a kind is asked for, what says it, what says nearly that, and what, unless it says it, takes it for known."""
+
+    asked: re.Pattern[str]
+    sure: re.Pattern[str]
+    nearly: re.Pattern[str] | None
+    known: re.Pattern[str] | None
+
+    def said(self, text: str) -> float:
+        """1 if a text in lower case says it, :data:`_NEARLY` if nearly, -1 if it takes it for known, else 0."""
+        if self.sure.search(text):
+            return 1.0
+        if self.known and self.known.search(text):
+            return -1.0
+        return _NEARLY if self.nearly and self.nearly.search(text) else 0.0
 
 
-#: How a kind is asked for, what says it, what says nearly that; all in lower case.
+def _kind(asked: str, sure: str, nearly: str = "", known: str = "") -> _Kind:
+    compiled = (re.compile(one) if one else None for one in (nearly, known))
+    return _Kind(re.compile(asked), re.compile(sure), *compiled)
+
+
+#: In lower case.
 _KINDS: Final = (
-    _kind(rf"{_WHEN}.*{_ENDS}", _FROM_TO, f"{_DAY}|{_TIME}"),
+    _kind(rf"{_WHEN}.*{_ENDS}", _FROM_TO, f"{_DAY}|{_TIME}", _COUNTED),
     _kind(rf"^(?!.*{_WHEN}.*{_ENDS}).*{_WHEN}", _DAY, _TIME),
     _kind(r"\bwhat time\b|\bhours\b(?! notice)|几点", _HOUR, _DAY),
     _kind(
@@ -112,17 +137,10 @@ def saying(question: str, texts: Mapping[int, str]) -> dict[int, float]:
     """What ``texts`` are worth for saying, or not saying, what ``question`` expects: log odds of answering it,
     by how many of them say such a thing; empty if they do not differ."""
     lower = question.lower()
-    asked = [(sure, nearly) for how, sure, nearly in _KINDS if how.search(lower)]
-    shares = {n: max(_says(text.lower(), *kind) for kind in asked) for n, text in texts.items()} if asked else {}
+    asked = [kind for kind in _KINDS if kind.asked.search(lower)]
+    shares = {n: max(kind.said(text.lower()) for kind in asked) for n, text in texts.items()} if asked else {}
     if len(set(shares.values())) < 2:
         return {}
-    usual = min(max(sum(shares.values()) / len(shares), _LEAST), 1 - _LEAST)
+    usual = min(max(sum(max(share, 0.0) for share in shares.values()) / len(shares), _LEAST), 1 - _LEAST)
     says, lacks = log(_ANSWERS_SAY / usual), log((1 - _ANSWERS_SAY) / (1 - usual))
     return {n: _WORTH * (share * says + (1 - share) * lacks) for n, share in shares.items()}
-
-
-def _says(text: str, sure: re.Pattern[str], nearly: re.Pattern[str] | None) -> float:
-    """1 if a text in lower case does, :data:`_NEARLY` if nearly."""
-    if sure.search(text):
-        return 1.0
-    return _NEARLY if nearly and nearly.search(text) else 0.0

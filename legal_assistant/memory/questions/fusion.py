@@ -27,8 +27,8 @@ POOL: Final = 100
 #: Standard deviations below the mean at which a score is cut off.
 FLOOR: Final = -3.0
 _NO_SPREAD: Final = 1e-9
-#: What words count that say more than the meaning bears out.
-_BEYOND: Final = 0.75
+#: What words count that say more than the meaning bears out, of which no more is known.
+BEYOND: Final = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ def fuse(methods: Mapping[str, Candidates], items: Iterable[int]) -> dict[int, d
     return {item: {name: known.get(item, other) for name, (known, other) in standards.items()} for item in items}
 
 
-def borne_out(words: float, meaning: float) -> float:
-    """The standard score of an item by words, given that by meaning: what goes beyond it (or beyond the mean) counts less."""
-    return min(words, _BEYOND * words + (1 - _BEYOND) * max(meaning, 0.0))
+def borne_out(words: float, meaning: float, share: float = BEYOND) -> float:
+    """The standard score of an item by words, given that by meaning: what goes beyond it (or beyond the mean) counts with this
+    share, from 0 to 1."""
+    return min(words, share * words + (1 - share) * max(meaning, 0.0))

@@ -10,9 +10,8 @@ references still answer, and the result says so.
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
-from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from legal_assistant.domain.cancel import CancelToken
@@ -22,17 +21,13 @@ from legal_assistant.domain.errors import EmbedderMismatch, EmbedderUnavailable
 from legal_assistant.domain.memories import DERIVED, Memory, MemoryKind, MemoryState
 from legal_assistant.domain.ports import CaseView, Clock, Embedder, OpenCase
 from legal_assistant.domain.recall import ITEM_KINDS, LOADING, IndexItem, ItemFilter, Recall, RecalledItem
-from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.keeping.retention import FADED
-from legal_assistant.memory.language.codes import code_phrases
-from legal_assistant.memory.language.segment import is_sentence
 from legal_assistant.memory.legal_text import query_references
-from legal_assistant.memory.questions.bearing import language_gap
 from legal_assistant.memory.questions.detail import asks_in_detail
 from legal_assistant.memory.questions.document_names import Named
 from legal_assistant.memory.questions.draft_questions import DraftName, asked_drafts
 from legal_assistant.memory.questions.expected import saying
-from legal_assistant.memory.questions.fusion import POOL, Candidates, borne_out, fuse
+from legal_assistant.memory.questions.fusion import POOL
 from legal_assistant.memory.questions.introduced import asks_who, introducing
 from legal_assistant.memory.questions.names import named as name_parts
 from legal_assistant.memory.questions.provision import asks_for_provision
@@ -42,6 +37,7 @@ from legal_assistant.memory.questions.sections import sections
 from legal_assistant.memory.questions.wanted import wanting
 from legal_assistant.memory.statements.gate import extract
 from legal_assistant.services.answers.across_languages import Asked, in_both, places
+from legal_assistant.services.answers.candidates import Parts, Search, Stopwatch, candidates
 from legal_assistant.services.answers.caveats import resting_on_older
 from legal_assistant.services.answers.openings import Opening, Openings
 from legal_assistant.services.answers.recall_cache import RecallCache
@@ -50,13 +46,8 @@ from legal_assistant.services.loading import load
 if TYPE_CHECKING:
     from legal_assistant.domain.ports import Vectors
 
-#: What an exact reference is worth, in standard scores: the article asked for comes before anything that only resembles it.
-_REFERENCE: Final = 12.0
 #: Passages of documents that the question does not name, when it names some: only to fill up.
 _ELSEWHERE: Final = -24.0
-
-#: Passages in another language than the question, where there are documents in its own: of two that say the same, the reader's.
-_OTHER_LANGUAGE: Final = -2.5
 
 #: How many passages a document's beginning is, where the parties are named.
 _BEGINNING: Final = 2
@@ -68,35 +59,6 @@ _BEHIND: Final = 0.01
 #: How far above every memory in view one that faded must fit to be recalled, and how many of them are.
 _CLEARLY: Final = 1.0
 _MOST_FADED: Final = 3
-
-Parts = dict[str, float]
-
-
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """One search: words, their vector (None: without vectors), what they refer to, and where. ``offset`` is added to scores."""
-
-    query: str
-    vector: "Vectors | None"
-    references: tuple[list[str], list[str]]
-    wanted: ItemFilter
-    offset: float = 0.0
-
-
-@dataclass(slots=True)
-class _Stopwatch:
-    """Milliseconds of each step."""
-
-    steps: dict[str, float] = field(default_factory=dict[str, float])
-    _begun: float = field(default_factory=perf_counter)
-
-    def lap(self, step: str) -> None:
-        now = perf_counter()
-        self.steps[step] = self.steps.get(step, 0.0) + (now - self._begun) * 1000
-        self._begun = now
-
-    def total(self) -> dict[str, float]:
-        return {**self.steps, "total": sum(self.steps.values())}
 
 
 class RecallService:
@@ -128,7 +90,7 @@ class RecallService:
         waited for again. Never raises for a question, however odd; an empty one finds nothing.
         """
         wanted = wanted or ItemFilter()
-        watch = _Stopwatch()
+        watch = Stopwatch()
         question = resolve(turns, query) if turns else query
         if asks_in_detail(question):
             wanted = replace(wanted, archived=True)
@@ -160,7 +122,7 @@ class RecallService:
         self._openings.drop(case_id)
 
     def _search_in_view(
-        self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, without: str
+        self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: Stopwatch, *, without: str
     ) -> Recall:
         """What may be recalled; beside what is active, what was put away because a summary stands for it (a question about one
         line of a summary gets the statement that the line was), or what faded and fits clearly better than all that did not."""
@@ -176,7 +138,7 @@ class RecallService:
             return self._search(case, question, wanted, k, watch, without=without)
         return replace(deeper, items=tuple(items[:k]), timings=watch.total())
 
-    def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: _Stopwatch, *, without: str) -> Recall:
+    def _search(self, case: OpenCase, question: str, wanted: ItemFilter, k: int, watch: Stopwatch, *, without: str) -> Recall:
         with case.store.read() as view:
             documents = view.documents.all()
             openings = self._openings.read(case.id, view)
@@ -242,17 +204,17 @@ class RecallService:
         self,
         case: OpenCase,
         question: str,
-        searches: Iterable[Sequence[_Search]],
+        searches: Iterable[Sequence[Search]],
         k: int,
         documents: Sequence[Document],
-        watch: _Stopwatch,
+        watch: Stopwatch,
     ) -> tuple[dict[int, Parts], dict[int, RecalledItem]]:
         """Score parts of the first candidates, best first, and what they are."""
         ranked: dict[int, Parts] = {}
         with case.store.read() as view:
             for places in searches:
                 if len(ranked) < k or not places[0].offset:
-                    found = _candidates(case, view, places, max(POOL, k), watch)
+                    found = candidates(case, view, places, max(POOL, k), watch)
                     ranked |= {n: parts for n, parts in found.items() if n not in ranked}
             items = _whole(view, view.index.items(list(ranked)))
             self._add_salience(view, question, items, ranked)
@@ -351,7 +313,7 @@ def _is_searched(document: Document, wanted: ItemFilter) -> bool:
     return wanted.older_drafts or not (document.draft and document.draft.older)
 
 
-def _searches(question: str, named: Named | None, wanted: ItemFilter, asked: Sequence[Sequence[Asked]]) -> list[list[_Search]]:
+def _searches(question: str, named: Named | None, wanted: ItemFilter, asked: Sequence[Sequence[Asked]]) -> list[list[Search]]:
     """Where to look, each time in the places of one search. Documents that are named are searched without their names, other
     documents only to fill up."""
     references = query_references(question)
@@ -364,10 +326,10 @@ def _searches(question: str, named: Named | None, wanted: ItemFilter, asked: Seq
     return [*searches, [replace(one, offset=_ELSEWHERE) for one in everything]]
 
 
-def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, asked: Sequence[Asked]) -> list[_Search]:
+def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, asked: Sequence[Asked]) -> list[Search]:
     """The search as it is put to documents of each language. What is no passage is looked for with the first."""
     first, *others = [
-        _Search(
+        Search(
             one.words,
             one.vector,
             references,
@@ -376,65 +338,6 @@ def _in_places(references: tuple[list[str], list[str]], wanted: ItemFilter, aske
         for one in asked
     ]
     return [first, *(replace(one, wanted=replace(one.wanted, kinds=("passage",))) for one in others)]
-
-
-def _candidates(case: OpenCase, view: CaseView, places: Sequence[_Search], pool: int, watch: _Stopwatch) -> dict[int, Parts]:
-    """Candidates of one search in all its places with their score parts, unordered.
-
-    A model finds texts in the language of the question nearer than all others: cosines count from the mean of their place.
-    """
-    found: dict[int, float] = {}
-    exact: dict[int, float] = {}
-    nearest: dict[int, float] = {}
-    outside: dict[int, float] = {}
-    doubted: set[int] = set()
-    translated: set[int] = set()
-    size = 0
-    for search in places:
-        allowed = view.index.allowed(search.wanted)
-        words = dict(view.index.text_search(search.query, pool, search.wanted))
-        size += min(pool, len(allowed))
-        watch.lap("text")
-        cited = dict(view.index.reference_search(*search.references, search.wanted)) if any(search.references) else {}
-        cited |= dict.fromkeys(view.index.phrase_search(code_phrases(search.query), search.wanted), 1.0)
-        watch.lap("references")
-        near: dict[int, float] = {}
-        if search.vector is not None:
-            near = dict(case.vectors.search(search.vector, pool, allowed))
-            others = case.vectors.vectors_of([n for n in {**words, **cited} if n not in near])
-            mean = sum(near.values()) / len(near) if near and len(places) > 1 else 0.0
-            far = _told_in_the_other_language(view, search.query, case.vectors.identity, [*near, *others])
-            nearest |= {n: cosine - mean + far.get(n, 0.0) for n, cosine in near.items()}
-            outside |= {n: float(vector @ search.vector) - mean + far.get(n, 0.0) for n, vector in others.items()}
-            doubted |= {*near, *others} if is_sentence(search.query) else set()
-        watch.lap("vectors")
-        translated |= {*words, *cited, *near} if search is not places[0] else set()
-        found |= words
-        exact |= cited
-    methods = {"text": Candidates(found, size)}
-    if places[0].vector is not None:
-        methods["vector"] = Candidates(nearest, outside=outside)
-    parts = fuse(methods, {**found, **nearest, **exact})
-    for n in doubted:
-        parts[n]["text"] = borne_out(parts[n]["text"], parts[n]["vector"])
-    for n in translated:
-        parts[n]["language"] = _OTHER_LANGUAGE
-    for n, score in exact.items():
-        parts[n]["reference"] = _REFERENCE * score * score
-    if places[0].offset:
-        for scores in parts.values():
-            scores["elsewhere"] = places[0].offset
-    return parts
-
-
-def _told_in_the_other_language(view: CaseView, query: str, identity: str, ns: Sequence[int]) -> dict[int, float]:
-    """What the memories and messages in another language than ``query`` are nearer than their cosines say."""
-    gap = language_gap(query, identity)
-    items = [item for item in view.index.items(ns).values() if item.kind != "passage"] if gap else []
-    memories = view.memories.by_id([item.id for item in items if item.kind == "memory"])
-    messages = view.conversations.messages_by_id([item.id for item in items if item.kind == "message"])
-    told = {item.n: memories.get(item.id) or messages.get(item.id) for item in items}
-    return {n: gap for n, one in told.items() if one is not None and is_chinese(one.text) is not is_chinese(query)}
 
 
 def _nearness(case: OpenCase, vector: "Vectors | None", ns: Sequence[int]) -> dict[int, float]:
