@@ -272,15 +272,13 @@ class AppWindow(QMainWindow):
         self._enter(services)
 
     def _enter(self, services: Services) -> None:
-        from legal_assistant.gui.guard import off_gui_thread  # noqa: PLC0415 - not needed for the locked screen
         from legal_assistant.gui.lock import IdleLock  # noqa: PLC0415 - not needed for the locked screen
         from legal_assistant.gui.workspace import Workspace  # noqa: PLC0415 - not needed for the locked screen
 
         self.services = services
-        guarded = off_gui_thread(services) if __debug__ else services
         entry = self._entry
         kind_of: Callable[[Path], SealedKind | None] = lambda file: entry.backups().kind(file)  # noqa: E731 - imported late
-        workspace = Workspace(guarded, self._runner, self._languages.language, self._state, kind_of)
+        workspace = Workspace(services, self._runner, self._languages.language, self._state, kind_of)
         self.workspace = workspace
         workspace.case_changed.connect(self._show_title)
         workspace.state_changed.connect(self._save_timer.start)
@@ -294,7 +292,7 @@ class AppWindow(QMainWindow):
         self._add_shortcuts()
         self._idle = IdleLock(0, time.time, self)
         self._idle.expired.connect(self.lock)
-        self._read_settings(guarded)
+        self._read_settings(services)
         if services.vault.read_only:
             self._notice.show_message(
                 "caution",

@@ -32,10 +32,10 @@ from legal_assistant.gui.cases.model import CaseRow, CasesModel, Role, rows_of
 from legal_assistant.gui.cases.pane import CasesPane
 from legal_assistant.gui.cases.presenter import CaseFields, CasesPresenter
 from legal_assistant.gui.format import size
-from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.ingest.presenter import IngestPresenter
 from legal_assistant.gui.runner import case_lane, chat_lane, note_lane, remember_lane
 from tests.gui.fakes import NOW, FakeCases, FakeServices, Recorder, make_case, wait_for
+from tests.gui.guard import off_gui_thread
 from tests.gui.memory_fakes import FakeIndexer
 
 LEASE = make_case("Lease dispute", number="(2024) 1234", client="Galaxy", updated=NOW)

@@ -11,7 +11,6 @@ from legal_assistant.domain.users import CaseRole, User
 from legal_assistant.gui.colleagues.keeper import KeyKeeper
 from legal_assistant.gui.colleagues.members import MembersDialog, chosen_role
 from legal_assistant.gui.colleagues.presenter import ColleaguesPresenter
-from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.runner import case_lane, chat_lane
 from legal_assistant.gui.settings.colleagues import ColleaguesPage
 from legal_assistant.gui.start.presenter import StartPresenter
@@ -26,6 +25,7 @@ from tests.gui.fakes import (
     make_entry,
     wait_for,
 )
+from tests.gui.guard import off_gui_thread
 
 RUAN = User("2b" * 16, "Ruan", admin=False, fingerprint="4E5F 6071")
 GOOD = "marmot violin harbour 41"

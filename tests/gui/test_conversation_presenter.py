@@ -16,11 +16,11 @@ from legal_assistant.domain.memories import MemoryState
 from legal_assistant.domain.places import Place
 from legal_assistant.domain.remembered import Declined, Noted, Outcome
 from legal_assistant.gui.conversation.presenter import ConversationPresenter
-from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.runner import TaskRunner
 from legal_assistant.services.answers.chat import Destination
 from tests.gui.case_fakes import ContentCases, FakeChat, FakeDocuments, FakeRemember, make_item, make_memory
 from tests.gui.fakes import NOW, FakeServices, Recorder, make_case, wait_for
+from tests.gui.guard import off_gui_thread
 from tests.gui.memory_fakes import FakeUpkeep
 
 

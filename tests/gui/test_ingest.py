@@ -9,13 +9,13 @@ from legal_assistant.domain.changes import Changes
 from legal_assistant.domain.documents import WaitingFile
 from legal_assistant.domain.errors import DiskFull
 from legal_assistant.domain.events import IngestBrokenOff, IngestedFile, IngestStarted
-from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.ingest.index_offer import IndexOffer, IndexPresenter
 from legal_assistant.gui.ingest.presenter import IngestPresenter, file_of
 from legal_assistant.gui.ingest.strip import IngestStrip, grouped
 from legal_assistant.gui.runner import case_lane
 from legal_assistant.gui.widgets.labels import ElidedLabel
 from tests.gui.fakes import FakeCases, FakeIngest, FakeServices, Recorder, make_case, wait_for
+from tests.gui.guard import off_gui_thread
 from tests.gui.memory_fakes import FakeIndexer
 
 CASE = make_case()

@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Signal
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.changes import Changed, Changes
 from legal_assistant.domain.errors import Cancelled, DiskFull
-from legal_assistant.gui.guard import GuiThreadError, off_gui_thread
 from legal_assistant.gui.runner import TaskRunner, TaskState, case_lane, changes_in, chat_lane, note_lane
 from tests.gui.fakes import FakeServices, Recorder, wait_for
+from tests.gui.guard import GuiThreadError, off_gui_thread
 
 CHANGES = Changes.of("a", Changed.DOCUMENTS)
 

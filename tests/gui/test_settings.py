@@ -14,7 +14,6 @@ from legal_assistant.domain.local_settings import LocalSettings
 from legal_assistant.domain.preferences import Preference
 from legal_assistant.domain.settings import ModelSettings
 from legal_assistant.gui.error_text import words_for
-from legal_assistant.gui.guard import off_gui_thread
 from legal_assistant.gui.settings.dialog import SettingsDialog
 from legal_assistant.gui.settings.presenter import Secrets, SettingsPresenter
 from legal_assistant.gui.start.presenter import StartPresenter
@@ -28,6 +27,7 @@ from tests.gui.fakes import (
     make_entry,
     wait_for,
 )
+from tests.gui.guard import off_gui_thread
 
 OLD, NEW = "correct horse battery", "another good password"
 

@@ -22,6 +22,7 @@ from tests.gui.fakes import (
     make_entry,
     wait_for,
 )
+from tests.gui.guard import off_gui_thread
 from tests.gui.memory_fakes import FakeConflicts, FakeForgetting, FakeIndexer, FakeReview, FakeTimeline, FakeUpkeep
 
 FOLDER = Path("/vaults/mine").absolute()
@@ -68,7 +69,7 @@ class World:
         self.entry = make_entry(
             lambda: self.vaults,
             local=self.local,
-            open=lambda vault: replace(self.services, vault=vault),
+            open=lambda vault: off_gui_thread(replace(self.services, vault=vault)),
             resources=resources,
             default_vault=FOLDER,
             device_keys=lambda: self.devices,

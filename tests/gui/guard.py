@@ -1,4 +1,4 @@
-"""A watchdog for development and tests: services are never called on the GUI thread."""
+"""A watchdog: services are never called on the GUI thread."""
 
 from __future__ import annotations
 
