@@ -207,3 +207,17 @@ def test_what_stands_before_or_after_a_number_is_none_of_it() -> None:
 )
 def test_docket_numbers_amounts_and_dates_are_no_private_numbers(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize("name", ["陈䶮", "李㛃", "王𬱖", "张𠮷明"])
+def test_a_name_with_a_rare_character_is_hidden_like_any_other(name: str) -> None:
+    text = f"被告{name}应当于五日内支付租金。证人{name}出庭作证。"
+    hidden = redact(text)
+    assert [text[span.start : span.end] for span in hidden.spans] == [name, name]
+    assert hidden.restore(hidden.text) == text
+
+
+def test_two_who_differ_in_rare_characters_are_two_people() -> None:
+    hidden = redact("原告陈䶮诉被告陈㛃借款一案。")
+    assert hidden.text == "原告〔人1〕诉被告〔人2〕借款一案。"
+    assert hidden.restore(hidden.text) == "原告陈䶮诉被告陈㛃借款一案。"

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from legal_assistant.domain.ports import NameTagger
+from legal_assistant.memory.characters.han import usual
 from legal_assistant.memory.characters.in_place import fold_in_place
 from legal_assistant.memory.legal_text.find import find_references
 from legal_assistant.memory.legal_text.reference import Reference
@@ -89,7 +90,7 @@ def find_private(
 ) -> list[Span]:
     """Spans of private data in ``text``, in order, without overlaps; offsets are code points of ``text``. ``references`` are
     those of the text, if they are known already. ``tagger`` finds names that no rule calls for."""
-    folded = fold_in_place(text)
+    folded = _plain(text)
     known_references = find_references(text) if references is None else references
     covered = {at for found in known_references for at in range(found.start, found.end)}
     named = list(find_names(folded))
@@ -97,14 +98,14 @@ def find_private(
     named += [*find_beside(folded, named), *find_transliterated(folded), *english, *find_beside_english(folded, english)]
     named += find_capital_names(folded)
     people = [Span(start, end, "person") for start, end in named]
-    known = _everywhere(folded, people_forms(fold_in_place(name) for name in names), "person")
-    known += _everywhere(folded, organisation_forms(fold_in_place(name) for name in organisations), "org")
+    known = _everywhere(folded, people_forms(_plain(name) for name in names), "person")
+    known += _everywhere(folded, organisation_forms(_plain(name) for name in organisations), "org")
     firms = (*find_organisations(folded), *find_brands(folded), *find_english_organisations(folded))
     rules = (find_identifiers(folded), find_contacts(folded), find_places(folded), firms, people, known)
     found = (span for spans in rules for span in spans)
     settled = settle(span for span in found if span.type not in _WEAK or not _touches(covered, span))
     if tagger is not None:
-        tagged = tagger.tag(folded)
+        tagged = tagger.tag(fold_in_place(text))
         settled = _with_tagged(folded, settled, tagged, covered)
     settled = _as_people(folded, settled, [*people, *known])
     # Who is named once by a context is meant wherever the name stands, or a short form of it.
@@ -114,9 +115,7 @@ def find_private(
         "org": [*organisation_forms(folded[s.start : s.end] for s in named_firms), *defined_terms(folded, named_firms)],
     }
     again = [span for kind, written in forms.items() for span in _everywhere(folded, written, kind)]
-    again += titled_surnames(
-        folded, {folded[s.start : s.end] for s in settled if s.type == "person"} | {*map(fold_in_place, names)}
-    )
+    again += titled_surnames(folded, {folded[s.start : s.end] for s in settled if s.type == "person"} | {*map(_plain, names)})
     return settle([*settled, *_wider((span for span in again if not _touches(covered, span)), settled)])
 
 
@@ -169,6 +168,11 @@ def _wider(spans: Iterable[Span], settled: Sequence[Span]) -> Iterator[Span]:
         inside = {owner[at] for at in range(span.start, span.end) if at in owner}
         if all(span.start <= one.start and one.end <= span.end and span.end - span.start > one.end - one.start for one in inside):
             yield span
+
+
+def _plain(text: str) -> str:
+    """``text`` as the rules read it, of the same length."""
+    return usual(fold_in_place(text))
 
 
 def _everywhere(text: str, names: Iterable[str], kind: str) -> list[Span]:
