@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from legal_assistant.adapters.embedding.local import WorkerEmbedder, default_model_file, make_embedder, unit_vectors
+from legal_assistant.adapters.embedding.local import WorkerEmbedder, default_model_file, make_embedder
 from legal_assistant.adapters.embedding.remote import RemoteEmbedder
+from legal_assistant.adapters.embedding.vectors import unit_vectors
 from legal_assistant.adapters.embedding.weights import NotAModelError, dequantise, read_model_file
 from legal_assistant.adapters.embedding.worker import fingerprint
 from legal_assistant.domain.errors import EgressForbidden, EmbedderUnavailable

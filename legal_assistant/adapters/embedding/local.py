@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from legal_assistant.adapters.embedding.remote import RemoteEmbedder
+from legal_assistant.adapters.embedding.vectors import unit_vectors
 from legal_assistant.adapters.resources import resource
 from legal_assistant.adapters.workers.child_process import ChildProcess, ChildStoppedError
 from legal_assistant.adapters.workers.framing import Frame
@@ -167,20 +169,8 @@ class WorkerEmbedder:
 def make_embedder(settings: EmbeddingSettings) -> "Embedder":
     """The embedder of ``settings``; nothing is loaded or connected yet. Raises EgressForbidden for a server elsewhere."""
     if settings.base_url:
-        from legal_assistant.adapters.embedding.remote import RemoteEmbedder  # noqa: PLC0415 - it imports this module
-
         return RemoteEmbedder(settings)
     return WorkerEmbedder(settings.model or DEFAULT)
-
-
-def unit_vectors(raw: "Vectors", count: int, dimension: int, name: str) -> "Vectors":
-    """``raw``, shape (count, dimension), with rows of length 1; what is not that is refused whole. Raises EmbedderUnavailable."""
-    if raw.shape != (count, dimension):
-        raise EmbedderUnavailable(name, detail="shape")
-    lengths = np.linalg.norm(raw, axis=1, keepdims=True)
-    if not np.isfinite(lengths).all() or not (lengths > 0).all():
-        raise EmbedderUnavailable(name, detail="not finite or zero")
-    return (raw / lengths).astype(np.float32)
 
 
 def default_model_file() -> Path | None:

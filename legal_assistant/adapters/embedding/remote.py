@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from legal_assistant.adapters.embedding.local import unit_vectors
+from legal_assistant.adapters.embedding.vectors import unit_vectors
 from legal_assistant.domain.errors import EgressForbidden, EmbedderUnavailable
 from legal_assistant.domain.places import Place, recognised
 from legal_assistant.domain.settings import EmbeddingSettings
