@@ -179,9 +179,8 @@ class _Turn:
         import openai  # noqa: PLC0415 - takes a second to import; loaded here, on the request's own thread
 
         patience = self._patience
-        tls = (
-            urlsplit(self._settings.base_url).scheme != "http"
-        )  # where there is none, reading certificates costs 80 ms for nothing
+        # Without TLS, reading certificates costs 80 ms for nothing.
+        tls = urlsplit(self._settings.base_url).scheme != "http"
         async with asyncio.timeout(patience.total):
             client = openai.AsyncOpenAI(
                 base_url=self._settings.base_url,
