@@ -412,6 +412,19 @@ def test_an_answer_says_that_something_waits_for_approval_without_its_words_and_
     assert not stage.answer().review.isVisible()
 
 
+@pytest.mark.parametrize("mode", [AnswerMode.QUOTATION, AnswerMode.MODEL])
+def test_what_waits_is_told_before_quoted_clauses_and_after_the_words_of_a_model(stage: Stage, mode: AnswerMode) -> None:
+    stage.content.add_memory(replace(make_memory("The rent is 9,000."), state=MemoryState.PROPOSED))
+    answer = replace(cited(True, True), mode=mode)
+    stage.content.add_conversation("Lease", Message("q1", "", Role.USER, "How much is the rent?", NOW), answer)
+    stage.open()
+    row = stage.answer()
+    said = "1 statement waiting for your approval concerns this; not used"
+    [waits] = [one for one in row.findChildren(QLabel) if one.text() == said and one.isVisible()]
+    above = waits.geometry().top() < row.findChild(AnswerText).geometry().top()
+    assert above is (mode is AnswerMode.QUOTATION)
+
+
 def test_an_answer_says_what_became_of_what_was_told_and_leads_to_what_waits(stage: Stage) -> None:
     asked = Message("q1", "", Role.USER, "Answer in bullet points from now on. Suppose he signed.", NOW)
     waits = replace(make_memory("Answer in bullet points."), kind=MemoryKind.PREFERENCE, state=MemoryState.PROPOSED)
@@ -648,12 +661,10 @@ def test_a_long_question_is_folded_until_all_of_it_is_asked_for(stage: Stage) ->
     assert folded < stage.pane.list.viewport().height()
     [fold] = [button for button in asked.findChildren(QPushButton) if button.isVisibleTo(asked)]
     fold.click()
-    QApplication.processEvents()
     assert question in texts(asked)
-    assert asked.height() > 3 * folded
+    wait_for(stage.qtbot, lambda: asked.height() > 3 * folded)
     fold.click()
-    QApplication.processEvents()
-    assert asked.height() == folded
+    wait_for(stage.qtbot, lambda: asked.height() == folded)
 
 
 def test_a_short_answer_is_followed_to_its_end(stage: Stage) -> None:

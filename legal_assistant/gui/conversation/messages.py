@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from legal_assistant.domain.conversations import AnswerMode, Message, MessageState
+from legal_assistant.domain.conversations import AnswerMode, CaveatKind, Message, MessageState
 from legal_assistant.domain.documents import Citation
 from legal_assistant.domain.errors import EgressForbidden, EgressTooFar
 from legal_assistant.domain.memories import MemoryState
@@ -123,6 +123,7 @@ class AnswerRow(QWidget):
         self._text.cited.connect(self._on_cited)
         self._text.link_asked.connect(self.link_asked)
         self._text.selectionChanged.connect(self._on_selection)
+        self._first = label(role="caution", wrap=True)
         self._end = label(role="caution", wrap=True)
         self._caveats = label(role="caution", wrap=True)
         self._noted = label(role="small", wrap=True)
@@ -215,12 +216,13 @@ class AnswerRow(QWidget):
             self._fold.setAccessibleName(words.basis(message))
             self._fold.setToolTip(form.moment(message.time, form.local_now()))
             self._show_end(message)
-            self._show_cautions()
+            self._show_cautions(quoted=message.mode is AnswerMode.QUOTATION)
         elif turn is not None:
             self._end.hide()
             self._again_link.hide()
             self._waiting.setText(self._progress_words(entry=self._entry))
             self._waiting.setVisible(bool(self._waiting.text()))
+        self._first.setVisible(message is not None and bool(self._first.text()))
         self._caveats.setVisible(message is not None and bool(self._caveats.text()))
         self._noted.setVisible(message is not None and bool(self._noted.text()))
         self.decide.setText(self.tr("Show the contradiction"))
@@ -228,15 +230,19 @@ class AnswerRow(QWidget):
         self.review.setText(self.tr("Show what waits"))
         self.review.setVisible(message is not None and bool(self._waits))
 
-    def _show_cautions(self) -> None:
-        """What has to be said with the answer, and what became of what its question tells."""
+    def _show_cautions(self, *, quoted: bool) -> None:
+        """What has to be said with the answer, and what became of what its question tells. What waits for the lawyer's word and
+        may answer better than the clauses quoted is told before them."""
         told = self._entry.noted
         disputes = [one.dispute for one in told if one.dispute]
         found = [one for one in self._entry.caveats if one.dispute not in disputes]
         waiting = [one.memory.id for one in told if one.memory and one.memory.state is MemoryState.PROPOSED]
         self._dispute = next(iter([*disputes, *(one.dispute for one in found if one.dispute)]), "")
         self._waits = next(iter([*waiting, *(one.waiting[0] for one in found if one.waiting)]), "")
-        self._caveats.setText("\n".join(text for text in (noted.against(told), words.caveats(found)) if text))
+        first = [one for one in found if quoted and one.kind is CaveatKind.WAITING]
+        self._first.setText(words.caveats(first))
+        below = words.caveats([one for one in found if one not in first])
+        self._caveats.setText("\n".join(text for text in (noted.against(told), below) if text))
         self._noted.setText(noted.kept(told))
 
     def _progress_words(self, entry: Entry) -> str:
@@ -300,6 +306,7 @@ class AnswerRow(QWidget):
         column.setSpacing(theme.GRID)
         column.addWidget(self._mode, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._waiting)
+        column.addWidget(self._first)
         column.addWidget(self._text)
         column.addLayout(end)
         column.addWidget(self._chips)
