@@ -72,6 +72,12 @@ def test_only_the_nearest_is_offered_and_only_if_it_nearly_speaks_of_it() -> Non
     assert len(to_quote(items, "Jupiter?", Purpose.ASK, 0.0)) == 2
 
 
+def test_who_tells_something_is_quoted_what_surely_speaks_of_the_same() -> None:
+    told = f"They wrote: {RENT}"
+    assert to_quote([item(0.8)], told, Purpose.TELL, DOUBT) == [item(0.8)]
+    assert to_quote([item(0.8)], told, Purpose.TELL, DOUBT / 2) == []
+
+
 @pytest.mark.parametrize(
     ("question", "says"), [("Who won?", "nothing in this case speaks of this"), ("谁赢了？", "没有谈及此事")]
 )

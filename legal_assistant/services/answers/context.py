@@ -15,7 +15,7 @@ from legal_assistant.memory.answering.quotation import REMEMBERED, QuotedSource
 from legal_assistant.memory.answering.working import Turn, Working, compress
 from legal_assistant.memory.characters.han import is_chinese
 from legal_assistant.memory.questions.answered import addresses
-from legal_assistant.memory.questions.bearing import CERTAIN, bearing
+from legal_assistant.memory.questions.bearing import CERTAIN, DOUBT, bearing
 from legal_assistant.memory.questions.wanted import gives, wanted
 from legal_assistant.memory.statements.gate import Purpose
 
@@ -98,8 +98,10 @@ def speaks_of(recall: Recall) -> float:
 
 def to_quote(items: Sequence[RecalledItem], asked: str, purpose: Purpose, above: float = CERTAIN) -> list[RecalledItem]:
     """What is quoted where no model answers. Who only told something asked for no quotations: those that speak of the same are
-    given; nothing for a courtesy. Where nothing speaks of it (``above`` is negative), the nearest, if it nearly does."""
-    if purpose is Purpose.COURTESY or (purpose is Purpose.ASK and above < -_OFFERED):
+    given, if any surely do; nothing for a courtesy. Where nothing speaks of what is asked (``above`` is negative), the nearest,
+    if it nearly does."""
+    least = {Purpose.COURTESY: inf, Purpose.TELL: DOUBT, Purpose.ASK: -_OFFERED}
+    if above < least[purpose]:
         return []
     if purpose is Purpose.ASK and above < 0:
         return [max(items, key=lambda item: item.near or 0.0)]
