@@ -31,6 +31,8 @@ from tests.llm_server import LlmServer
 
 CLAUSE = "第七条 乙方逾期支付租金的，每逾期一日，应当按月租金的5%向甲方支付违约金。"
 DEPOSIT = "第八条 乙方支付押金16000元，合同终止后七日内无息退还。"
+#: Of the vectors of the packaged model.
+DIMENSION = 384
 QUESTION = "逾期支付租金的违约金是多少？"
 
 
@@ -478,14 +480,14 @@ class FarEmbedder(HashingEmbedder):
     """The packaged model, for which all texts lie at a right angle to all questions."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(DIMENSION)
         self.identity = IDENTITY
 
     def embed_passages(self, texts: Sequence[str]) -> np.ndarray:
-        return np.tile(np.eye(1, 64, dtype=np.float32), (len(texts), 1))
+        return np.tile(np.eye(1, DIMENSION, dtype=np.float32), (len(texts), 1))
 
     def embed_queries(self, texts: Sequence[str]) -> np.ndarray:
-        return np.tile(np.eye(1, 64, 1, dtype=np.float32), (len(texts), 1))
+        return np.tile(np.eye(1, DIMENSION, 1, dtype=np.float32), (len(texts), 1))
 
 
 class MissingEmbedder(FarEmbedder):
