@@ -245,4 +245,4 @@ def children() -> set[int]:
     found = subprocess.run(
         ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=False
     ).stdout
-    return {int(line.split()[0]) for line in found.splitlines() if "text.worker" in line}
+    return {int(line.split()[0]) for line in found.splitlines() if "run_worker('text')" in line}
