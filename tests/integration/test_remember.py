@@ -17,7 +17,7 @@ from legal_assistant.domain.errors import CaseClosed, EmbedderUnavailable, Inval
 from legal_assistant.domain.ids import new_id
 from legal_assistant.domain.memories import Memory, MemoryKind, MemoryState, Period
 from legal_assistant.domain.recall import ItemFilter
-from legal_assistant.domain.remembered import Outcome
+from legal_assistant.domain.remembered import Declined, Outcome
 from legal_assistant.memory.keeping.review import digests
 from legal_assistant.services.memories.comparison import Comparer
 from legal_assistant.services.memories.forgetting import ForgettingService
@@ -105,6 +105,17 @@ def test_nothing_is_made_of_small_talk(case: CaseUnderTest, service: RememberSer
 
 
 @pytest.mark.hostile("F3")
+def test_of_a_whole_text_only_what_is_asked_for_is_remembered(case: CaseUnderTest, service: RememberService) -> None:
+    clauses = "\n".join(f"Clause {n}. The first party paid {n * 100} dollars on {n % 28 + 1} May 2024." for n in range(100))
+    asked = f"{clauses}\nPlease remember that the hearing is on 3 June 2024."
+    remembered = service.remember_turn(case, case.say(Role.USER, asked), None)
+    assert [(one.outcome, one.statement[:14], one.why) for one in remembered.noted] == [
+        (Outcome.REMEMBERED, "The hearing is", None),
+        (Outcome.DECLINED, "Clause 0. The ", Declined.WHOLE_TEXT),
+    ]
+    assert [memory.text for memory in case.found("hearing OR dollars")] == ["The hearing is on 3 June 2024."]
+
+
 def test_quoted_text_becomes_one_answer_and_no_statement_of_the_user(case: CaseUnderTest, service: RememberService) -> None:
     question = case.say(Role.USER, "逾期付款的违约金条款是怎么约定的？")
     answer = quotation(case)

@@ -7,15 +7,14 @@ from hypothesis import strategies as st
 from legal_assistant.domain.cancel import CancelToken
 from legal_assistant.domain.conversations import Role
 from legal_assistant.domain.memories import MemoryKind
-from legal_assistant.domain.remembered import Declined
 from legal_assistant.memory.statements.gate import (
     Purpose,
     asked_alone,
     asks_about_case,
     classify,
-    declined,
     extract,
     gate,
+    is_whole_text,
     purpose,
 )
 from legal_assistant.memory.statements.importance import rate
@@ -120,12 +119,9 @@ def _clauses(number: int) -> str:
     return "\n".join(f"Clause {n}. The first party paid {n * 100} dollars on {n % 28 + 1} May 2024." for n in range(number))
 
 
-def test_a_text_put_in_whole_is_not_remembered_sentence_by_sentence() -> None:
-    assert extract(Role.USER, _clauses(20))
-    assert extract(Role.USER, _clauses(100)) == []
-    assert [why for _, why in declined(_clauses(100))] == [Declined.WHOLE_TEXT]
-    asked = extract(Role.USER, f"{_clauses(100)}\nPlease remember that the hearing is on 3 June 2024.")
-    assert [one.statement for one in asked] == ["The hearing is on 3 June 2024."]
+def test_a_text_put_in_whole_is_told_from_what_somebody_tells() -> None:
+    assert not is_whole_text(_clauses(20))
+    assert is_whole_text(_clauses(100))
 
 
 def test_no_model_is_waited_for_once_the_work_is_cancelled() -> None:

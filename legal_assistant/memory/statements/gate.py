@@ -52,8 +52,7 @@ _QUESTION: Final = "a question for information"
 _TALK: Final = "reads like talk"
 _NOTHING: Final = "states nothing of the case"
 _TOO_LONG: Final = "too long for one statement"
-_WHOLE: Final = "a whole text, not what somebody tells"
-#: A message of more sentences is a text put in whole.
+#: A message of more sentences is a text put in whole: what it says is read better, and with its place, as a document.
 _MANY: Final = 60
 _SUPPOSITION: Final = "a supposition"
 _LAW: Final = "what the law says in general"
@@ -64,7 +63,6 @@ _DECLINED: Final = {
     _NOTHING: Declined.NOTHING,
     _TALK: Declined.NOTHING,
     _TOO_LONG: Declined.TOO_LONG,
-    _WHOLE: Declined.WHOLE_TEXT,
     _SUPPOSITION: Declined.SUPPOSED,
     _LAW: Declined.GENERAL_LAW,
 }
@@ -121,13 +119,16 @@ def extract(role: Role, text: str, reads: Reads | None = None) -> list[GateResul
     return list({fold(result.statement): result for result in kept}.values())
 
 
+def is_whole_text(text: str) -> bool:
+    """Whether a message is a text put in whole, and not what somebody tells."""
+    return sum(1 for _ in spoken(text)) > _MANY
+
+
 def declined(text: str, reads: Reads | None = None) -> list[tuple[str, Declined]]:
     """What a user tells and the gate does not keep, statement by statement, and why; nothing of a message that asks."""
     if _is_asked(text):
         return []
     judged = _judge_all(Role.USER, text, reads)
-    if any(result.why == _WHOLE for _, result in judged):
-        return [(text.strip(), Declined.WHOLE_TEXT)]
     return [(said.text, _DECLINED[result.why]) for said, result in judged if result.kind is None and result.why in _DECLINED]
 
 
@@ -193,8 +194,6 @@ def _judge_sentences(role: Role, text: str, reads: Reads | None) -> list[list[tu
         said.append(Statement(one.text, one.explicit and role is Role.USER))
         if piece.rstrip().endswith((";", "；")):
             joins.add(said[-1])
-    if len(said) > _MANY:  # what it says is read better, and with its place, as a document
-        return [[(one, _judge(role, one, reads or by_words) if one.explicit else _refusal(_WHOLE))] for one in said]
     grouped: list[list[Statement]] = [[]]
     for one in _with_remarks(said):
         grouped[-1].append(one)

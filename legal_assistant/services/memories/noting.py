@@ -15,7 +15,7 @@ from legal_assistant.memory.statements.reading import Reads
 from legal_assistant.services.board import LIVE, Dispute, contradictions, disputes
 
 #: Of a message of which something is kept, what else it said is told only where its form was the reason.
-_BY_FORM = frozenset({Declined.SUPPOSED, Declined.GENERAL_LAW, Declined.TOO_LONG, Declined.WHOLE_TEXT})
+_BY_FORM = frozenset({Declined.SUPPOSED, Declined.GENERAL_LAW, Declined.TOO_LONG})
 
 
 def noted(case: OpenCase, messages: Sequence[Message]) -> dict[str, tuple[Noted, ...]]:

@@ -40,14 +40,22 @@ from legal_assistant.memory.keeping.timeline import restored, same
 from legal_assistant.memory.questions.answered import Finding, addresses, answers, describe, place_of
 from legal_assistant.memory.questions.resolve import resolve
 from legal_assistant.memory.relations.relation import Relation
-from legal_assistant.memory.statements.gate import GateResult, asked_alone, asks, asks_about_case, classify
+from legal_assistant.memory.statements.gate import (
+    GateResult,
+    asked_alone,
+    asks,
+    asks_about_case,
+    classify,
+    extract,
+    is_whole_text,
+)
 from legal_assistant.memory.statements.importance import rate
 from legal_assistant.memory.statements.reading import Reads, until
 from legal_assistant.memory.statements.topic import topic_tags
 from legal_assistant.services.answers.context import turns_of
 from legal_assistant.services.memories.authors import signed_versions
 from legal_assistant.services.memories.comparison import Comparer
-from legal_assistant.services.memories.extraction import Extractor, RuleExtractor
+from legal_assistant.services.memories.extraction import Extracted, Extractor, RuleExtractor
 from legal_assistant.services.memories.knowledge import after_change, linked, take_effect
 from legal_assistant.services.memories.noting import not_kept, not_remembered, note
 from legal_assistant.services.writing import (
@@ -114,7 +122,8 @@ class RememberService:
         What of it becomes active at once and what is proposed, says the case's policy (``memory/keeping/review.py``); a model's
         conclusions are kept only if they cite a verified source. An answer that found something becomes one question-and-answer
         memory, so that a later "the clause we discussed" finds it. A model that has just failed to answer is not asked again. A
-        closed case remembers nothing. When cancelled, a model is not waited for. Raises DiskFull, NotWritable.
+        closed case remembers nothing; of a whole text put in as a message only what is asked to be remembered is. When cancelled,
+        a model is not waited for. Raises DiskFull, NotWritable.
         """
         token = cancel or CancelToken()
         with case.store.read() as view:
@@ -123,14 +132,22 @@ class RememberService:
             earlier = _earlier_turns(view, question)
         said = Source(SourceKind.MESSAGE, question.id, conversation=question.conversation)
         extractor = self._rules if answer is not None and answer.error else self._extractor
-        found = extractor.extract(case, Role.USER, question.text, earlier, token)
+        whole = is_whole_text(question.text)
+        if whole:
+            found = [Extracted(one, "rule") for one in extract(Role.USER, question.text) if one.explicit]
+        else:
+            found = extractor.extract(case, Role.USER, question.text, earlier, token)
         told = [self._draft(one.result, said, one.by) for one in found]
         drafts = [*told]
         if answer is not None and answer.whole:
             drafts += self._concluded(case, question, answer, earlier, token)
             drafts += self._answered(question, answer, earlier)
         changes, kept = self._keep(case, drafts)
-        return Remembered(changes, (*kept[: len(told)], *not_kept(question.text, until(token, self._reads), kept=bool(told))))
+        if whole:
+            rest = (Noted(Outcome.DECLINED, question.text.strip(), why=Declined.WHOLE_TEXT),)
+        else:
+            rest = not_kept(question.text, until(token, self._reads), kept=bool(told))
+        return Remembered(changes, (*kept[: len(told)], *rest))
 
     def _concluded(
         self, case: OpenCase, question: Message, answer: Message, earlier: Sequence[tuple[str, str]], cancel: CancelToken
