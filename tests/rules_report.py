@@ -138,7 +138,8 @@ class Answers:
 
 def answers(rule: str, half: str, run: Rule | None = None) -> Answers:
     """Run ``gate`` or ``relation`` over one half. ``relation_far``: of the same rule, pairs whose words are far apart;
-    ``relation_fresh``: as a lawyer's notes have them, labelled before anybody saw what the rules make of them."""
+    ``relation_fresh``, ``relation_own``, ``gate_own``: as lawyers' notes have them, labelled before anybody saw what the rules
+    make of them, each by another writer."""
     key = "kind" if rule == "gate" else "relation"
     run = run or RULES[rule.partition("_")[0]]
     return Answers(Counter((row[key], run(row)[key]) for row in rows(rule, half)))
@@ -239,9 +240,11 @@ REPORTS: dict[str, Callable[[str], list[str]]] = {
     "relation": _relation,
     "relation_far": lambda half: _relation(half, "relation_far"),
     "relation_fresh": lambda half: _relation(half, "relation_fresh"),
+    "relation_own": lambda half: _relation(half, "relation_own"),
     "relation, read": lambda half: _read(half, "relation"),
     "relation_far, read": lambda half: _read(half, "relation_far"),
     "relation_fresh, read": lambda half: _read(half, "relation_fresh"),
+    "relation_own, read": lambda half: _read(half, "relation_own"),
     "redaction": lambda half: _findings("redaction", half, lambda labelled: redaction(labelled, NeuralNames())),
     "references": lambda half: _findings("references", half, references),
     "resolve": _resolve,

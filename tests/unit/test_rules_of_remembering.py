@@ -19,7 +19,7 @@ def test_gate_remembers_what_is_to_be_remembered(half: str, junk: float, lost: f
 
 
 @pytest.mark.parametrize("half", HALVES)
-@pytest.mark.parametrize("suite", ["relation", "relation_far", "relation_fresh"])
+@pytest.mark.parametrize("suite", ["relation", "relation_far", "relation_fresh", "relation_own"])
 def test_no_false_merge(half: str, suite: str) -> None:
     assert false_merges(answers(suite, half)) == 0
 
