@@ -221,3 +221,15 @@ def test_two_who_differ_in_rare_characters_are_two_people() -> None:
     hidden = redact("原告陈䶮诉被告陈㛃借款一案。")
     assert hidden.text == "原告〔人1〕诉被告〔人2〕借款一案。"
     assert hidden.restore(hidden.text) == "原告陈䶮诉被告陈㛃借款一案。"
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"),
+    [
+        ("Pay to GB29 NWBK 6016 1331 9268 19 IN FULL.", ["GB29 NWBK 6016 1331 9268 19"]),
+        ("汇至DE89370400440532013000，逾期另计。", ["DE89370400440532013000"]),
+        ("Order GB29 NWBK 6016 1331 9268 18 is late.", []),
+    ],
+)
+def test_an_international_account_number_is_hidden(text: str, hidden: list[str]) -> None:
+    assert [text[span.start : span.end] for span in find_private(text) if span.type == "bank_card"] == hidden

@@ -1,8 +1,9 @@
 """Numbers that identify: Chinese identity and credit codes, cards, passports, plates, US social security numbers.
 
 Check digits: identity card GB 11643-1999 (ISO 7064 MOD 11-2), unified social credit code GB 32100-2015 (MOD 31), cards ISO/IEC
-7812-1 (Luhn). A number that is called an identity number, credit code or account in the text is taken even if its check digit is
-wrong: a typing error does not make it public.
+7812-1 (Luhn), international account numbers ISO 13616 (IBAN, MOD 97-10), which count as bank cards. A number that is called an
+identity number, credit code or account in the text is taken even if its check digit is wrong: a typing error does not make it
+public.
 """
 
 import re
@@ -24,6 +25,7 @@ _USCC = re.compile(rf"{_FREE}(?=(?P<number>{_CODE}{_GAP}{_CODE}(?:{_GAP}[0-9]){{
 _CARD = re.compile(
     r"(?<![0-9A-Za-z.¥$€£])[1-9](?:(?:[ -]{0,2}|[.·\u200b]|[ ]?\r?\n[ ]?)[0-9]){12,18}(?![0-9A-Za-z]|\.[0-9]|\s?元)"
 )
+_IBAN = re.compile(rf"{_FREE}[A-Z]{{2}}[0-9]{{2}}(?:[ ]?[0-9A-Z]){{11,30}}{_END}")
 _PARTS = re.compile("[0-9]+")
 _ACCOUNT = re.compile(
     r"(?:账\s?号|帐\s?号|账户|银行卡|卡号|[Aa]ccount (?:[Nn]umber|[Nn]o\.?))\s?(?:为|是|:|：)"
@@ -129,11 +131,18 @@ def valid_luhn(number: str) -> bool:
     return total % 10 == 0
 
 
+def valid_iban(number: str) -> bool:
+    """Whether ``number`` (capitals and digits, no blanks) has the check digits of ISO 13616."""
+    moved = number[4:] + number[:4]
+    return 15 <= len(number) <= 34 and int("".join(str(int(char, 36)) for char in moved)) % 97 == 1
+
+
 def find_identifiers(text: str) -> Iterator[Span]:
     """Identifying numbers in the folded ``text``."""
     yield from _ids(text)
     yield from _usccs(text)
     yield from _cards(text)
+    yield from _ibans(text)
     yield from _passports(text)
     for pattern in (_PLATE, _POLICE):
         for match in pattern.finditer(text):
@@ -163,6 +172,15 @@ def _usccs(text: str) -> Iterator[Span]:
             yield Span(*match.span("number"), "cn_uscc")
     for match in _USCC_CALLED.finditer(text):
         yield Span(match.start("number"), match.end("number"), "cn_uscc")
+
+
+def _ibans(text: str) -> Iterator[Span]:
+    for match in _IBAN.finditer(text):
+        groups = match[0].split(" ")
+        while groups and not valid_iban("".join(groups)):
+            groups.pop()  # a word in capitals behind it
+        if groups:
+            yield Span(match.start(), match.start() + len(" ".join(groups)), "bank_card")
 
 
 def _cards(text: str) -> Iterator[Span]:
