@@ -208,4 +208,4 @@ def test_both_languages_are_read_alike(taggers: NeuralNames) -> None:
     labelled = rules_report.rows("redaction", "held")
     spoken = [[row for row in labelled if row["language"] == language] for language in ("zh", "en")]
     recall = [rules_report.redaction(rows, taggers)["person"].recall for rows in spoken]
-    assert abs(recall[0] - recall[1]) < 0.09
+    assert abs(recall[0] - recall[1]) < 0.08

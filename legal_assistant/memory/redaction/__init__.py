@@ -29,7 +29,7 @@ from legal_assistant.memory.redaction.organisations_en import find_english_organ
 from legal_assistant.memory.redaction.places import find_places
 from legal_assistant.memory.redaction.pseudonyms import Pseudonyms
 from legal_assistant.memory.redaction.same_name import Owners, owners, titled_surnames
-from legal_assistant.memory.redaction.short_forms import defined_terms, organisation_forms, people_forms
+from legal_assistant.memory.redaction.short_forms import defined_terms, given_alone, organisation_forms, people_forms
 from legal_assistant.memory.redaction.spans import TYPES, Span, settle
 from legal_assistant.memory.redaction.tagged import shortened, tagged_people
 from legal_assistant.memory.redaction.tagged_firms import joined
@@ -115,7 +115,8 @@ def find_private(
         "org": [*organisation_forms(folded[s.start : s.end] for s in named_firms), *defined_terms(folded, named_firms)],
     }
     again = [span for kind, written in forms.items() for span in _everywhere(folded, written, kind)]
-    again += titled_surnames(folded, {folded[s.start : s.end] for s in settled if s.type == "person"} | {*map(_plain, names)})
+    people_here = {folded[s.start : s.end] for s in settled if s.type == "person"} | {*map(_plain, names)}
+    again += [*titled_surnames(folded, people_here), *given_alone(folded, people_here)]
     return settle([*settled, *_wider((span for span in again if not _touches(covered, span)), settled)])
 
 

@@ -41,7 +41,7 @@ _SURNAME_TITLE = re.compile(
     rf"总(?![经监计额价数是之共体则公部局行会]))"
 )
 _SURNAME_TITLE_INNER = re.compile(
-    rf"(?<=[说向与和给对由及称让请叫被把,，])(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师)"
+    rf"(?<=[说向与和给对由及称让请叫被把因经找问见替为是,，])(?P<name>(?:{COMPOUND})|[{COMMON}])(?=先生|女士|小姐|律师|法官)"
     rf"|(?P<chief>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])"
     rf"(?=总(?:[来说让要您你他，。、那这今昨明已也都不没批签给把打回告问请和跟与的]|同意|安排|$))"
     rf"|(?:(?<=联系)|(?<=[找请跟和与给让向问是了被由]))(?P<posted>[{''.join(sorted(set(COMMON) - AMBIGUOUS))}])(?={POST})"
@@ -95,6 +95,11 @@ _NEVER_ALONE = AMBIGUOUS - frozenset(RARE) | frozenset("曾程于")
 #: What only people do.
 _SPEAKS = re.compile("辩称|诉称|述称|承认|否认|可以作证|出庭|到庭|出资|报案")
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]{2,5000}")
+#: Names are all that a line says of a role, whatever else they may mean: 借款人：尚可、明月.
+_NAMED_LINE = re.compile(
+    rf"(?:^|\n)[ ]?(?:{ROLE})[^\S\n]?[:：][^\S\n]?(?={_NAME}(?:、{_GIVEN}{{2,4}}){{0,8}}[^\S\n]?(?:\n|$|\())"
+)
+_LINE_NAME = re.compile(rf"{_GIVEN}{{2,4}}")
 _COMPOUND = re.compile(COMPOUND)
 _COMPOUND_ANYWHERE = re.compile(COMPOUND_ANYWHERE)
 #: What may follow a name in a sentence, by the tags of the dictionary: verbs, adverbs, prepositions, conjunctions, pronouns, 的.
@@ -144,6 +149,10 @@ def _fields(text: str) -> Iterator[tuple[int, int]]:
     """Names that are all of a field, or between a role and what describes a person."""
     for match in _DESCRIBED.finditer(text):
         yield match.span("name")
+    for match in _NAMED_LINE.finditer(text):
+        end = re.compile(r"[\n(]|$").search(text, match.end())
+        assert end
+        yield from (name.span() for name in _LINE_NAME.finditer(text, match.end(), end.start()))
     for match in _FIELD.finditer(text):
         name = match["name"]
         if text[match.start("name")] not in AMBIGUOUS and not is_word(name) and _plausible(text, *match.span("name")):

@@ -46,7 +46,7 @@ JAPANESE = (
     "|村上|近藤|坂本|远藤|青木|藤井|西村|福田|太田|三浦|藤原|冈本|松田|中岛|中野|原田|小野|竹内|金子|森田|酒井|宫崎|横山|宫本|安藤|谷口|丸山"
 )
 _JAPANESE_NAME = re.compile(
-    rf"(?:{ROLE}|配偶|系|[:：]|(?<![\u4e00-\u9fff]))(?P<name>(?:{JAPANESE})[\u4e00-\u9fff]{{1,3}}?)"
+    rf"(?:{ROLE}|配偶|系|变更为|[向由与和给]|[:：]|(?<![\u4e00-\u9fff]))(?P<name>(?:{JAPANESE})[\u4e00-\u9fff]{{1,3}}?)"
     r"(?=$|[,，。;；、(]|先生|女士|[与和诉及向于的]|到[场庭]|辩称|诉称)"
 )
 #: A whole run of such characters where somebody acts: 帕尔哈提向努尔古丽支付.

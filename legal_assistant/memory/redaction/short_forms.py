@@ -15,6 +15,8 @@ from legal_assistant.memory.redaction.organisations import PLACE
 from legal_assistant.memory.redaction.spans import Span
 
 _HAN_NAME = re.compile(rf"(?:{COMPOUND}|[{COMMON}{RARE}])(?P<given>[\u4e00-\u9fff]{{2}})")
+#: What follows the name of who acts or is spoken of with another.
+_ACTS = "[与和向对跟把将给让说称已未曾没也却则仍从在到被的]|先生|女士|同意|承认|否认|表示|签|主张|陈述|认为|确认|支付"
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _LEGAL_FORM = re.compile(
     r"(?:\([\u4e00-\u9fff]{2,4}\))?(?:集团)?(?:股份有限公司|有限责任公司|有限公司|集团公司|公司|集团|合伙企业(?:\([^)]*\))?|事务所)$"
@@ -46,6 +48,15 @@ def people_forms(names: Iterable[str]) -> Iterator[str]:
             yield from (
                 part for part in name.split() if len(part) > 1 and part[0].isupper() and "." not in part and _is_proper(part)
             )
+
+
+def given_alone(text: str, names: Iterable[str]) -> Iterator[Span]:
+    """Given names that are everyday words too, where a clause begins with one and its bearer acts: 骆思源诉称，思源与….
+    ``names`` are the full names that stand in ``text``."""
+    given = {han["given"] for name in names if (han := _HAN_NAME.fullmatch(name))}
+    for one in given:
+        for found in re.finditer(rf"(?<![\u4e00-\u9fff]){one}(?={_ACTS})", text):
+            yield Span(*found.span(), "person")
 
 
 def organisation_forms(names: Iterable[str]) -> Iterator[str]:

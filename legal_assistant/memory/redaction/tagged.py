@@ -114,7 +114,12 @@ def _chinese(text: str, start: int, end: int) -> tuple[int, int] | None:
         start, name = start - 1, text[start - 1] + name
     if len(name) == 4 and _SURNAME.match(name) and not _OF_FOUR.match(name):
         return None
-    if _NO_PERSON.search(name) or name in EVERYDAY or (len(name) > 1 and is_word(name)) or re.search(r"\s|[,，。:：]", name):
+    if (
+        _NO_PERSON.search(name)
+        or name in EVERYDAY
+        or (len(name) > 1 and not _SURNAME.match(name) and is_word(name))
+        or re.search(r"\s|[,，。:：]", name)
+    ):
         return None
     return start, start + len(name)
 
