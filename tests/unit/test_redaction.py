@@ -233,3 +233,15 @@ def test_two_who_differ_in_rare_characters_are_two_people() -> None:
 )
 def test_an_international_account_number_is_hidden(text: str, hidden: list[str]) -> None:
     assert [text[span.start : span.end] for span in find_private(text) if span.type == "bank_card"] == hidden
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("借款人：尚可、明月\n保证人：河间市瀛州管道有限公司", ["尚可", "明月"]),
+        ("原告骆思源诉称，思源与李建国原系同事。", ["骆思源", "思源"]),
+        ("法定代表人变更为铃木春人，日和公司没有通知。", ["铃木春人"]),
+    ],
+)
+def test_who_is_named_by_a_line_a_given_name_or_a_change(text: str, people: list[str]) -> None:
+    assert [text[span.start : span.end] for span in find_private(text) if span.type == "person"] == people

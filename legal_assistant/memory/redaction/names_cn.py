@@ -99,6 +99,7 @@ _HAN_RUN = re.compile(r"[\u4e00-\u9fff]{2,5000}")
 _NAMED_LINE = re.compile(
     rf"(?:^|\n)[ ]?(?:{ROLE})[^\S\n]?[:：][^\S\n]?(?={_NAME}(?:、{_GIVEN}{{2,4}}){{0,8}}[^\S\n]?(?:\n|$|\())"
 )
+_LINE_END = re.compile(r"[\n(]|$")
 _LINE_NAME = re.compile(rf"{_GIVEN}{{2,4}}")
 _COMPOUND = re.compile(COMPOUND)
 _COMPOUND_ANYWHERE = re.compile(COMPOUND_ANYWHERE)
@@ -150,9 +151,8 @@ def _fields(text: str) -> Iterator[tuple[int, int]]:
     for match in _DESCRIBED.finditer(text):
         yield match.span("name")
     for match in _NAMED_LINE.finditer(text):
-        end = re.compile(r"[\n(]|$").search(text, match.end())
-        assert end
-        yield from (name.span() for name in _LINE_NAME.finditer(text, match.end(), end.start()))
+        if end := _LINE_END.search(text, match.end()):
+            yield from (name.span() for name in _LINE_NAME.finditer(text, match.end(), end.start()))
     for match in _FIELD.finditer(text):
         name = match["name"]
         if text[match.start("name")] not in AMBIGUOUS and not is_word(name) and _plausible(text, *match.span("name")):
