@@ -40,7 +40,7 @@ from legal_assistant.gui.viewer.pane import ViewerPane
 from legal_assistant.gui.viewer.presenter import ViewerPresenter
 from legal_assistant.gui.viewer.request import ViewRequest
 from legal_assistant.gui.widgets.buttons import IconButton
-from legal_assistant.gui.widgets.files import place
+from legal_assistant.gui.widgets.files import in_documents
 from legal_assistant.gui.widgets.retranslated import Retranslated
 from legal_assistant.gui.window_state import WindowState
 
@@ -88,7 +88,7 @@ class Workspace(Retranslated, QWidget):
         self._runner = runner
         self._state = state
         self._case: Case | None = None
-        self._last_folder = place()
+        self._last_folder = in_documents()
         self._sample: Sequence[Path] = ()
         self.ingest = IngestPresenter(services, runner, self)
         self.cases_presenter = CasesPresenter(services, runner, self)

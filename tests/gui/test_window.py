@@ -28,7 +28,7 @@ from legal_assistant.gui.start.restore import RestoreDialog, RestoreScreen
 from legal_assistant.gui.start.unlock import UnlockScreen
 from legal_assistant.gui.start.wizard import FirstStart
 from legal_assistant.gui.viewer.request import ViewRequest
-from legal_assistant.gui.widgets.files import place
+from legal_assistant.gui.widgets.files import in_documents
 from legal_assistant.gui.window_state import WindowState
 from tests.gui.case_fakes import make_document, make_memory, make_page
 from tests.gui.fakes import (
@@ -717,7 +717,7 @@ def test_files_are_looked_for_among_the_documents_and_then_where_the_last_ones_w
     workspace.choose_files()
     workspace.choose_files()
     assert Path(begun[0]).is_absolute()
-    assert begun == [place(), str(tmp_path)]
+    assert begun == [in_documents(), str(tmp_path)]
 
 
 # --- locking ------------------------------------------------------------------------------------------------------------

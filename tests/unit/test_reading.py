@@ -132,3 +132,21 @@ class _Embedder:
 def test_without_the_model_it_was_learnt_with_words_alone_are_read(identity: str) -> None:
     said = Statement(PLAIN, explicit=False)
     assert StatementReader(_Embedder(identity))(Role.USER, said) == by_words(Role.USER, said)
+
+
+def test_what_was_read_lately_is_not_read_again() -> None:
+    class Counting(_Embedder):
+        asked = 0
+
+        def embed_queries(self, texts: object) -> np.ndarray:
+            self.asked += 1
+            return np.zeros((1, 384), np.float32)
+
+    embedder = Counting(IDENTITY)
+    reads = StatementReader(embedder)
+    first = reads(Role.USER, Statement(PLAIN, explicit=False))
+    assert reads(Role.USER, Statement(PLAIN, explicit=False)) == first
+    assert embedder.asked == 1
+    reads(Role.ASSISTANT, Statement(PLAIN, explicit=False))
+    reads(Role.USER, Statement(PLAIN, explicit=True))
+    assert embedder.asked == 3

@@ -14,7 +14,7 @@ from legal_assistant.gui.cases.presenter import CasesPresenter
 from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.widgets.buttons import Button
 from legal_assistant.gui.widgets.dialog import WorkingDialog
-from legal_assistant.gui.widgets.files import place
+from legal_assistant.gui.widgets.files import in_documents
 
 
 class TakeOverDialog(WorkingDialog):
@@ -81,7 +81,7 @@ class TakeOverDialog(WorkingDialog):
 
     def _choose(self) -> None:
         kinds = self.tr("Exported cases ({pattern});;All files (*)").format(pattern="*.lacase")
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Take over a case"), place(self.file.text()), kinds)
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Take over a case"), in_documents(self.file.text()), kinds)
         if name:
             self.file.setText(name)
             self.key.setFocus()

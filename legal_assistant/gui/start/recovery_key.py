@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QFrame, QGridLayout, QHBoxLa
 from legal_assistant.gui import clipboard, theme
 from legal_assistant.gui.start.step import Step
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.files import place
+from legal_assistant.gui.widgets.files import in_documents
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.states import InlineMessage
 
@@ -137,7 +137,7 @@ class RecoveryKeyStep(Step):
 
     def _choose_file(self) -> None:
         name = self.tr("Recovery key.txt")
-        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the recovery key"), place(name), self.tr("Text (*.txt)"))
+        path, _ = QFileDialog.getSaveFileName(self, self.tr("Save the recovery key"), in_documents(name), self.tr("Text (*.txt)"))
         if path:
             self.save(path)
 

@@ -14,7 +14,7 @@ from legal_assistant.gui.error_text import words_for
 from legal_assistant.gui.format import how_far, sentences
 from legal_assistant.gui.markdown import clean
 from legal_assistant.gui.widgets.buttons import Button
-from legal_assistant.gui.widgets.files import place
+from legal_assistant.gui.widgets.files import in_documents
 from legal_assistant.gui.widgets.labels import label
 from legal_assistant.gui.widgets.password import PasswordField
 from legal_assistant.gui.widgets.progress import ProgressLine
@@ -278,7 +278,7 @@ class RestoreForm(Retranslated, QWidget):
 
     def _choose_file(self) -> None:
         kinds = self.tr("Backups ({pattern});;All files (*)").format(pattern="*.labackup")
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a backup"), place(self.file.text()), kinds)
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a backup"), in_documents(self.file.text()), kinds)
         if name:
             self.file.setText(name)
             self.password.setFocus()

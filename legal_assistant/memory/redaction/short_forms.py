@@ -53,9 +53,9 @@ def people_forms(names: Iterable[str]) -> Iterator[str]:
 def given_alone(text: str, names: Iterable[str]) -> Iterator[Span]:
     """Given names that are everyday words too, where a clause begins with one and its bearer acts: 骆思源诉称，思源与….
     ``names`` are the full names that stand in ``text``."""
-    given = {han["given"] for name in names if (han := _HAN_NAME.fullmatch(name))}
-    for one in given:
-        for found in re.finditer(rf"(?<![\u4e00-\u9fff]){one}(?={_ACTS})", text):
+    given = "|".join(sorted({han["given"] for name in names if (han := _HAN_NAME.fullmatch(name))}))
+    if given:
+        for found in re.finditer(rf"(?<![\u4e00-\u9fff])(?:{given})(?={_ACTS})", text):
             yield Span(*found.span(), "person")
 
 
