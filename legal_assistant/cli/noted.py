@@ -55,7 +55,7 @@ def line(one: Noted, *, chinese: bool) -> str:
 
 def _contradicts(one: Noted, kind: str, *, chinese: bool) -> str:
     if chinese:
-        known = "；".join(f"「{known.text}」" for known in one.against)
-        return f"与已知内容矛盾（{kind}）：{one.statement}；已知：{known}。请用 conflicts list 查看，用 conflicts resolve 裁断。"
-    known = "; ".join(f"“{known.text}”" for known in one.against)
-    return f"Contradicts what is known ({kind}): {one.statement} Known: {known}. See conflicts list, conflicts resolve."
+        others = "；".join(f"「{other.text}」" for other in one.against)
+        return f"与另一陈述矛盾（{kind}）：{one.statement}；另一陈述：{others}。用 conflicts list 查看，conflicts resolve 裁断。"
+    others = "; ".join(f"“{other.text}”" for other in one.against)
+    return f"Contradicts another statement ({kind}): {one.statement} The other: {others}. See conflicts list, conflicts resolve."

@@ -2949,8 +2949,8 @@ Enter 发送 · Shift+Enter 换行</translation>
 <context>
     <name>Noted</name>
     <message>
-        <source>“{0}” contradicts what is known: {1}. Both stand until you decide.</source>
-        <translation>“{0}”与已知内容矛盾：{1}。两者并存，待您裁断。</translation>
+        <source>“{0}” contradicts {1}. Both stand until you decide.</source>
+        <translation>“{0}”与{1}矛盾。两者并存，待您裁断。</translation>
     </message>
     <message>
         <source>“{0}”</source>

@@ -98,7 +98,7 @@ def test_the_lines_and_the_json_say_the_same(case: MemoryCase) -> None:
     (_, (kept,)), (_, (against,)) = said(case, "The deposit is 8,000 euros."), said(case, "The deposit is 9,000 euros.")
     (_, (waits,)), (_, (declined,)) = said(case, "以后请用要点回答。"), said(case, "假设买方当时验过货。")
     assert line(kept, chinese=False) == "Remembered (fact): The deposit is 8,000 euros."
-    assert "Known: “The deposit is 8,000 euros.”. See conflicts list" in line(against, chinese=False)
+    assert "The other: “The deposit is 8,000 euros.”. See conflicts list" in line(against, chinese=False)
     assert waits.memory
     assert line(waits, chinese=True) == f"待审批（偏好）：{waits.statement}（用 review approve … {waits.memory.id} 批准）"
     assert line(declined, chinese=True) == "未记住：假设买方当时验过货。（只是假设）"

@@ -47,7 +47,7 @@ class QuestionRow(Retranslated, QWidget):
         inner = QVBoxLayout(self._bubble)
         inner.setContentsMargins(16, 10, 16, 10)
         inner.addWidget(self._text)
-        self._fold = Button(role="link")
+        self._fold = Button(role="link", flush=True)
         self._fold.clicked.connect(self._on_fold)
         inner.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         self._said = ""

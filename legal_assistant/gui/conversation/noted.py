@@ -18,8 +18,8 @@ def kept(items: Sequence[Noted]) -> str:
 
 
 def against(items: Sequence[Noted]) -> str:
-    """What contradicts what is known, one a line."""
-    said = QCoreApplication.translate("Noted", "“{0}” contradicts what is known: {1}. Both stand until you decide.")
+    """What contradicts other statements of the case, one a line."""
+    said = QCoreApplication.translate("Noted", "“{0}” contradicts {1}. Both stand until you decide.")
     side = QCoreApplication.translate("Noted", "“{0}”")
     return "\n".join(
         said.format(excerpt(one.statement), " – ".join(side.format(excerpt(known.text)) for known in one.against))
